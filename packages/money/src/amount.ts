@@ -46,8 +46,16 @@ export const ZERO = 0n as Amount
 
 export const add = <T extends Figure>(a: T, b: T): T => ((a as bigint) + b) as T
 
+export const subtract = <T extends Figure>(a: T, b: T): T => ((a as bigint) - b) as T
+
 export const times = <T extends Figure>(value: T, count: number | bigint): T =>
   ((value as bigint) * BigInt(count)) as T
+
+export function sumOf<T extends Figure>(values: Iterable<T>): T {
+  let sum = 0n
+  for (const value of values) sum += value
+  return sum as T
+}
 
 /** A rest that can be short: nothing then. */
 export const atLeastZero = (rest: bigint): Amount => (rest > 0n ? (rest as Amount) : ZERO)

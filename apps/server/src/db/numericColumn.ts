@@ -17,11 +17,12 @@ export function toNumeric(amount: bigint): string {
   return fraction === 0n ? `${whole}` : `${whole}.${String(fraction).padStart(18, '0')}`
 }
 
-export function fromNumeric(text: string): bigint {
+/** `T` is what the column holds: an amount, a price or a ratio. */
+export function fromNumeric<T extends bigint = bigint>(text: string): T {
   const [whole = '', fraction = ''] = text.split('.')
   if (!/^-?\d+$/.test(whole) || !/^\d{0,18}$/.test(fraction)) {
     throw new Error(`\`${text}\` is not an amount with at most 18 decimals.`)
   }
   const digits = BigInt(fraction.padEnd(18, '0'))
-  return BigInt(whole) * SCALE + (whole.startsWith('-') ? -digits : digits)
+  return (BigInt(whole) * SCALE + (whole.startsWith('-') ? -digits : digits)) as T
 }

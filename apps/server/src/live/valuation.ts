@@ -1,7 +1,7 @@
 /** The value of coins in USDT, by the last price of a market between them. */
 import type { AssetId } from '@assay/domain/asset.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, cost, ONE, type Price } from '@assay/money/amount.ts'
+import { type Amount, cost, ONE, type Price, ZERO } from '@assay/money/amount.ts'
 import type { MarketData } from './marketData.ts'
 
 const UNIT: AssetId = 'USDT'
@@ -26,7 +26,7 @@ export function priceInUsdt(marketData: MarketData, asset: AssetId): Price | und
 /** Zero for a coin without a price: an unknown value is not claimed. */
 export function valueInUsdt(marketData: MarketData, asset: AssetId, amount: bigint): Amount {
   const price = priceInUsdt(marketData, asset)
-  return price === undefined ? (0n as Amount) : cost(amount as Amount, price, 'down')
+  return price === undefined ? ZERO : cost(amount as Amount, price, 'down')
 }
 
 function lastPrice(marketData: MarketData, base: AssetId, quote: AssetId): Price | undefined {

@@ -44,5 +44,5 @@ export async function readCoinPrices(pool: pg.Pool): Promise<CoinPrices> {
   const { rows } = await pool.query('SELECT asset, price FROM coin_price WHERE at > $1', [
     Date.now() - FRESH_MS,
   ])
-  return new Map(rows.map(({ asset, price }) => [asset, fromNumeric(price) as Price]))
+  return new Map(rows.map(({ asset, price }) => [asset, fromNumeric<Price>(price)]))
 }

@@ -1,4 +1,4 @@
-import { type Amount, share } from '@assay/money/amount.ts'
+import { type Amount, share, ZERO } from '@assay/money/amount.ts'
 import type { RoundCause, RoundOutcome, RoundTerms, Tick } from './round.ts'
 import { entrySequenceOf } from './rules.ts'
 
@@ -51,7 +51,7 @@ export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): RoundSet
     cause,
     entry,
     exit,
-    netResult: 0n as Amount,
+    netResult: ZERO,
   })
   if (count < 2 || !entry || !exit) return refund('fewTicks')
   if (isSilent) return refund('staleFeed')

@@ -1,4 +1,12 @@
-import { type Amount, divide, isTooPrecise, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  divide,
+  isTooPrecise,
+  ONE,
+  type Ratio,
+  stepOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { DAY_MS } from '../day.ts'
 import type { Rejection } from '../rejection.ts'
@@ -50,7 +58,7 @@ export const owedYieldOf = (lockup: Lockup): Amount =>
 export const redemptionFeeAt = (
   { redemptionFee, freeUntil }: Pick<Lockup, 'redemptionFee' | 'freeUntil'>,
   now: number,
-): Amount => (now < freeUntil ? (0n as Amount) : redemptionFee)
+): Amount => (now < freeUntil ? ZERO : redemptionFee)
 
 /** When the next day is paid. */
 export const nextYieldAt = ({ startsAt, paidDays }: Pick<Lockup, 'startsAt' | 'paidDays'>) =>
@@ -63,7 +71,7 @@ export function fundedPrincipal(
 ): Amount {
   const step = stepOf(decimals)
   const stepsPerDay = divide(funds, BigInt(periodDays) * step, 'down')
-  if (stepsPerDay === 0n) return 0n as Amount
+  if (stepsPerDay === 0n) return ZERO
   // One below where the next step of yield starts.
   return ((divide((stepsPerDay + 1n) * ONE, dailyRate, 'up') - 1n) * step) as Amount
 }

@@ -1,4 +1,4 @@
-import { type Amount, cost, divide, isTooPrecise, ONE, stepOf } from '@assay/money/amount.ts'
+import { type Amount, cost, divide, isTooPrecise, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import {
@@ -124,7 +124,7 @@ export function phaseAt({ offering, stage }: OfferingStanding, now: number): Off
  */
 export function remainingOf({ offering, stage, subscribed, allotted }: OfferingStanding): Amount {
   const { total, allotment } = offering
-  if (stage === 'withdrawn') return 0n as Amount
+  if (stage === 'withdrawn') return ZERO
   if (stage !== 'open') return (total - allotted) as Amount
   return (allotment === 'firstCome' ? total - subscribed : total) as Amount
 }

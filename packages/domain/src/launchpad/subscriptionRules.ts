@@ -1,4 +1,4 @@
-import { type Amount, cost, divide, ONE, stepOf } from '@assay/money/amount.ts'
+import { type Amount, cost, divide, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
 import type { Rejection } from '../rejection.ts'
@@ -20,7 +20,7 @@ export const paymentOf = ({ price }: Pick<Subscription, 'price'>, quantity: Amou
 export function heldForSubscription(subscription: Subscription): Amount {
   const { status, quantity, allotted } = subscription
   if (status === 'inReview') return paymentOf(subscription, quantity)
-  return status === 'awaitingPayment' ? paymentOf(subscription, allotted) : (0n as Amount)
+  return status === 'awaitingPayment' ? paymentOf(subscription, allotted) : ZERO
 }
 
 /** Until the payment is taken or returned. */

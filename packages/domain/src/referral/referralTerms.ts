@@ -1,4 +1,4 @@
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type { AssetId } from '../asset.ts'
 import { DAY_MS } from '../day.ts'
 
@@ -28,7 +28,7 @@ export function commissionRate(held: Amount, { low, high, rates }: ReferralTerms
 }
 
 export const tiersOf = ({ low, high, rates }: ReferralTerms): ReferralTier[] => [
-  { rate: rates[0], from: 0n as Amount, to: low },
+  { rate: rates[0], from: ZERO, to: low },
   { rate: rates[1], from: low, to: high },
   { rate: rates[2], from: high, to: undefined },
 ]

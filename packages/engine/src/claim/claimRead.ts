@@ -1,6 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Promotion, PromotionId } from '@assay/domain/claim/promotion.ts'
 import { unclaimedOf } from '@assay/domain/claim/promotionRules.ts'
+import { type Amount, sumOf } from '@assay/money/amount.ts'
 import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 
@@ -22,7 +23,7 @@ export const claimReads = {
 export type PromotionStanding = { promotion: Promotion; claimed: number }
 
 /** `owed` is computed from the offers, `held` is the account's balance: they are equal. */
-export type ClaimFunding = { asset: string; free: bigint; held: bigint; owed: bigint }
+export type ClaimFunding = { asset: string; free: Amount; held: Amount; owed: Amount }
 
 export function promotionsOf({ promotions, ledger }: State): {
   promotions: PromotionStanding[]
@@ -35,9 +36,11 @@ export function promotionsOf({ promotions, ledger }: State): {
   const assets = [...new Set(standings.map(({ promotion }) => promotion.asset))]
   const at = (name: string) => ledger.namedAt(ledger.named.get(name)!)
   const funding = assets.map((asset): ClaimFunding => {
-    const owed = standings
-      .filter(({ promotion }) => promotion.isOffered && promotion.asset === asset)
-      .reduce((sum, { promotion, claimed }) => sum + unclaimedOf(promotion, claimed), 0n)
+    const owed = sumOf(
+      standings
+        .filter(({ promotion }) => promotion.isOffered && promotion.asset === asset)
+        .map(({ promotion, claimed }) => unclaimedOf(promotion, claimed)),
+    )
     return { asset, free: at(`house/claim ${asset}`), held: at(`house/claim/held ${asset}`), owed }
   })
   return { promotions: standings, funding }

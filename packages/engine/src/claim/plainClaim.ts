@@ -27,7 +27,7 @@ function promotionToPlain(promotion: Promotion): Plain {
 
 const promotionFromPlain = (plain: Plain): Promotion => ({
   ...(plain as Promotion),
-  amount: toBigint(plain.amount) as Amount,
+  amount: toBigint<Amount>(plain.amount),
 })
 
 export type ClaimRows = {

@@ -53,9 +53,9 @@ function termsToPlain(terms: ConversionTerms): Plain {
 function termsFromPlain(plain: Plain): ConversionTerms {
   return {
     ...(plain as ConversionTerms),
-    spread: toBigint(plain.spread) as Ratio,
-    minimum: toBigint(plain.minimum) as Amount,
-    maximum: toBigint(plain.maximum) as Amount,
+    spread: toBigint<Ratio>(plain.spread),
+    minimum: toBigint<Amount>(plain.minimum),
+    maximum: toBigint<Amount>(plain.maximum),
   }
 }
 

@@ -74,12 +74,12 @@ function cycleMarketFromPlain(plain: Plain): CycleMarket {
     ...(plain as CycleMarket),
     options: (options as Plain[]).map((option) => ({
       seconds: option.seconds as number,
-      payoutRate: toBigint(option.payoutRate) as Ratio,
-      stakeMin: toBigint(option.stakeMin) as Amount,
-      stakeMax: toBigint(option.stakeMax) as Amount,
+      payoutRate: toBigint<Ratio>(option.payoutRate),
+      stakeMin: toBigint<Amount>(option.stakeMin),
+      stakeMax: toBigint<Amount>(option.stakeMax),
     })),
-    exposureMax: toBigint(exposureMax) as Amount,
-    bucketExposureMax: toBigint(bucketExposureMax) as Amount,
+    exposureMax: toBigint<Amount>(exposureMax),
+    bucketExposureMax: toBigint<Amount>(bucketExposureMax),
   }
 }
 

@@ -51,10 +51,10 @@ function planToPlain(plan: EarnPlan): Plain {
 function planFromPlain(plain: Plain): EarnPlan {
   return {
     ...(plain as EarnPlan),
-    dailyRate: toBigint(plain.dailyRate) as Ratio,
-    redemptionFeeRate: toBigint(plain.redemptionFeeRate) as Ratio,
-    minimum: toBigint(plain.minimum) as Amount,
-    maximum: toBigint(plain.maximum) as Amount,
+    dailyRate: toBigint<Ratio>(plain.dailyRate),
+    redemptionFeeRate: toBigint<Ratio>(plain.redemptionFeeRate),
+    minimum: toBigint<Amount>(plain.minimum),
+    maximum: toBigint<Amount>(plain.maximum),
   }
 }
 

@@ -65,10 +65,10 @@ function termsToPlain({ side, asset, currency, methods, ...figures }: Terms): Pl
 }
 
 const termsFromPlain = (plain: Plain) => ({
-  price: toBigint(plain.price) as Price,
-  quantity: toBigint(plain.quantity) as Amount,
-  minimum: toBigint(plain.minimum) as Amount,
-  maximum: toBigint(plain.maximum) as Amount,
+  price: toBigint<Price>(plain.price),
+  quantity: toBigint<Amount>(plain.quantity),
+  minimum: toBigint<Amount>(plain.minimum),
+  maximum: toBigint<Amount>(plain.maximum),
 })
 
 /** Only open ones are kept. */
@@ -114,9 +114,9 @@ function orderToPlain(order: FiatOrder): Plain {
 function orderFromPlain(plain: Plain): FiatOrder {
   return {
     ...(plain as FiatOrder),
-    price: toBigint(plain.price) as Price,
-    quantity: toBigint(plain.quantity) as Amount,
-    payment: toBigint(plain.payment) as Amount,
+    price: toBigint<Price>(plain.price),
+    quantity: toBigint<Amount>(plain.quantity),
+    payment: toBigint<Amount>(plain.payment),
     paidAt: (plain.paidAt as FiatOrder['paidAt'] | null) ?? undefined,
     ending: (plain.ending as FiatOrder['ending'] | null) ?? undefined,
     endedAt: (plain.endedAt as FiatOrder['endedAt'] | null) ?? undefined,

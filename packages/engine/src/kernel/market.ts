@@ -77,7 +77,7 @@ export function marketToPlain(market: SpotMarket): Plain {
 }
 
 export function marketFromPlain(plain: Plain): SpotMarket {
-  const priceBand = toBigint(plain.priceBand) as Ratio
+  const priceBand = toBigint<Ratio>(plain.priceBand)
   return { ...(plain as SpotMarket), ...spotTermsFromPlain(plain), priceBand }
 }
 
@@ -94,7 +94,7 @@ export function spotTermsToPlain({ quantityMin, quantityMax, ...terms }: SpotTer
 export const spotTermsFromPlain = (plain: Plain): SpotTerms => ({
   quantityMin: plain.quantityMin as number,
   quantityMax: plain.quantityMax as number,
-  notionalMin: toBigint(plain.notionalMin) as Amount,
-  makerFeeRate: toBigint(plain.makerFeeRate) as Ratio,
-  takerFeeRate: toBigint(plain.takerFeeRate) as Ratio,
+  notionalMin: toBigint<Amount>(plain.notionalMin),
+  makerFeeRate: toBigint<Ratio>(plain.makerFeeRate),
+  takerFeeRate: toBigint<Ratio>(plain.takerFeeRate),
 })

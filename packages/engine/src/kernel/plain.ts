@@ -4,11 +4,12 @@
  */
 export type Plain = Record<string, unknown>
 
-export function toBigint(value: unknown): bigint {
+/** `T` is what the field holds: an amount, a price or a ratio. */
+export function toBigint<T extends bigint = bigint>(value: unknown): T {
   if (typeof value !== 'string' || !/^-?\d+$/.test(value)) {
     throw new SyntaxError(`\`${String(value)}\` is not a whole number.`)
   }
-  return BigInt(value)
+  return BigInt(value) as T
 }
 
 export const toText = (value: bigint | undefined): string | null => value?.toString() ?? null

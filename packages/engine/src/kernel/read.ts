@@ -6,13 +6,14 @@ import {
 } from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { DepthLevel } from '../book/book.ts'
 import { ASSETS_MAX, assetOfKey, memberOfKey } from './ledger/ledger.ts'
 import { ABSENT } from './numberTable.ts'
 import type { State } from './state.ts'
 
 /** Reads that all products share. */
-export type Balance = { account: AccountKind; asset: AssetId; available: bigint; held: bigint }
+export type Balance = { account: AccountKind; asset: AssetId; available: Amount; held: Amount }
 
 /** Every account the member has ever used, kinds and assets in listing order. */
 export function balancesOf(state: State, member: MemberId): Balance[] {

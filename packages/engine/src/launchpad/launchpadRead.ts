@@ -2,6 +2,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { OfferingId, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
+import { type Amount, subtract, sumOf } from '@assay/money/amount.ts'
 import type { Reads } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { OFFERING_STEPS_PER_COMMAND } from './passOfferings.ts'
@@ -24,7 +25,7 @@ export const launchpadReads = {
 } satisfies Reads
 
 /** `owed` is computed from the offerings, `held` is the account's balance: they are equal. */
-export type LaunchpadFunding = { asset: string; free: bigint; held: bigint; owed: bigint }
+export type LaunchpadFunding = { asset: string; free: Amount; held: Amount; owed: Amount }
 
 export function offeringsOf({ offerings, ledger }: State): {
   offerings: OfferingStanding[]
@@ -34,9 +35,11 @@ export function offeringsOf({ offerings, ledger }: State): {
   const assets = [...new Set(all.map(({ offering }) => offering.asset))]
   const at = (name: string) => ledger.namedAt(ledger.named.get(name)!)
   const funding = assets.map((asset): LaunchpadFunding => {
-    const owed = all
-      .filter(({ offering }) => offering.asset === asset)
-      .reduce((sum, { reserved, released }) => sum + reserved - released, 0n)
+    const owed = sumOf(
+      all
+        .filter(({ offering }) => offering.asset === asset)
+        .map(({ reserved, released }) => subtract(reserved, released)),
+    )
     const free = at(`house/launchpad ${asset}`)
     return { asset, free, held: at(`house/launchpad/held ${asset}`), owed }
   })

@@ -7,7 +7,7 @@ import {
   paymentOf,
   releaseOf,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { type Amount, add } from '@assay/money/amount.ts'
+import { type Amount, add, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 
@@ -72,7 +72,7 @@ export function withdrawNow(
   const { reserved: returned, offering } = standing
   const { id, asset } = offering
   moveBack(state.ledger, asset, returned)
-  advance(state, { ...standing, stage: 'withdrawn', reserved: 0n as Amount })
+  advance(state, { ...standing, stage: 'withdrawn', reserved: ZERO })
   const deed = { asset, returned, hasLapsed, withdrawnAt: now }
   return [{ type: 'offeringWithdrawn', offering: id, ...deed }]
 }
@@ -136,7 +136,7 @@ function release(state: State, subscription: Subscription, { now, events }: Turn
 }
 
 function refund(state: State, subscription: Subscription, { events }: Turn): void {
-  const none = 0n as Amount
+  const none = ZERO
   const released = heldForSubscription(subscription)
   const after = { ...subscription, status: 'refunded', allotted: none, gift: none } as const
   state.ledger.release(payAccount(state, after), released)

@@ -61,15 +61,15 @@ function offeringToPlain(offering: Offering): Plain {
 function offeringFromPlain(plain: Plain): Offering {
   return {
     ...(plain as Offering),
-    total: toBigint(plain.total) as Amount,
-    unit: toBigint(plain.unit) as Amount,
-    minimum: toBigint(plain.minimum) as Amount,
-    maximum: toBigint(plain.maximum) as Amount,
+    total: toBigint<Amount>(plain.total),
+    unit: toBigint<Amount>(plain.unit),
+    minimum: toBigint<Amount>(plain.minimum),
+    maximum: toBigint<Amount>(plain.maximum),
     prices: (plain.prices as Plain[]).map(
-      ({ asset, price }) => ({ asset, price: toBigint(price) as Price }) as OfferingPrice,
+      ({ asset, price }) => ({ asset, price: toBigint<Price>(price) }) as OfferingPrice,
     ),
-    giftRate: toBigint(plain.giftRate) as Ratio,
-    rebateRate: toBigint(plain.rebateRate) as Ratio,
+    giftRate: toBigint<Ratio>(plain.giftRate),
+    rebateRate: toBigint<Ratio>(plain.rebateRate),
   }
 }
 
@@ -89,10 +89,10 @@ function standingFromPlain(plain: Plain): OfferingStanding {
   return {
     offering: offeringFromPlain(plain.offering as Plain),
     stage: plain.stage as OfferingStanding['stage'],
-    subscribed: toBigint(plain.subscribed) as Amount,
-    allotted: toBigint(plain.allotted) as Amount,
-    reserved: toBigint(plain.reserved) as Amount,
-    released: toBigint(plain.released) as Amount,
+    subscribed: toBigint<Amount>(plain.subscribed),
+    allotted: toBigint<Amount>(plain.allotted),
+    reserved: toBigint<Amount>(plain.reserved),
+    released: toBigint<Amount>(plain.released),
   }
 }
 
@@ -119,11 +119,11 @@ function subscriptionToPlain(subscription: Subscription): Plain {
 function subscriptionFromPlain(plain: Plain): Subscription {
   return {
     ...(plain as Subscription),
-    price: toBigint(plain.price) as Price,
-    quantity: toBigint(plain.quantity) as Amount,
-    allotted: toBigint(plain.allotted) as Amount,
-    gift: toBigint(plain.gift) as Amount,
-    released: toBigint(plain.released) as Amount,
+    price: toBigint<Price>(plain.price),
+    quantity: toBigint<Amount>(plain.quantity),
+    allotted: toBigint<Amount>(plain.allotted),
+    gift: toBigint<Amount>(plain.gift),
+    released: toBigint<Amount>(plain.released),
   }
 }
 

@@ -11,7 +11,7 @@ import {
   isUnpaid,
   validateSubscription,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { type Amount, add } from '@assay/money/amount.ts'
+import { type Amount, add, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { ABSENT } from '../kernel/numberTable.ts'
@@ -55,7 +55,7 @@ function make(state: State, { offering }: MakeOffering, now: number): Event[] {
   const slot = ledger.named.get(`house/launchpad ${asset}`)
   if (slot === undefined || ledger.namedAt(slot) < reserved) return reject('houseMoneyShort')
   ledger.fund(slot, ledger.openNamed('house/launchpad/held', asset), reserved)
-  const none = 0n as Amount
+  const none = ZERO
   offerings.enter({
     offering,
     stage: 'open',
@@ -115,7 +115,7 @@ function newSubscription(
   { member, payAsset, quantity }: Subscribe,
   { id, now }: { id: number; now: number },
 ): Subscription {
-  const none = 0n as Amount
+  const none = ZERO
   const { price } = offering.prices.find(({ asset }) => asset === payAsset)!
   return {
     id,

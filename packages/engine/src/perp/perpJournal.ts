@@ -128,7 +128,7 @@ export function perpMarketToPlain(market: PerpMarket): Plain {
 }
 
 export function perpMarketFromPlain(plain: Plain): PerpMarket {
-  const ratio = (value: unknown) => toBigint(value) as Ratio
+  const ratio = (value: unknown) => toBigint<Ratio>(value)
   const brackets = plain.brackets as [string, string, number][]
   return {
     ...(plain as PerpMarket),
@@ -137,14 +137,14 @@ export function perpMarketFromPlain(plain: Plain): PerpMarket {
     liquidationFeeRate: ratio(plain.liquidationFeeRate),
     brackets: brackets.map(
       ([valueMax, maintenanceRate, leverageMax]): Bracket => ({
-        valueMax: toBigint(valueMax) as Amount,
+        valueMax: toBigint<Amount>(valueMax),
         maintenanceRate: ratio(maintenanceRate),
         leverageMax,
       }),
     ),
     fundingCap: ratio(plain.fundingCap),
     interestRate: ratio(plain.interestRate),
-    impactValue: toBigint(plain.impactValue) as Amount,
+    impactValue: toBigint<Amount>(plain.impactValue),
     priceLimit: ratio(plain.priceLimit),
     priceLimitMax: ratio(plain.priceLimitMax),
     indexJumpMax: ratio(plain.indexJumpMax),

@@ -28,6 +28,7 @@ import type { HaltReason } from './perpEvent.ts'
 import type { PerpMarketState, Portfolio, PositionKey, PositionState } from './perpState.ts'
 import { plainPosition } from './perpState.ts'
 import { isHalted, limitsOf } from './risk/halts.ts'
+import { averagePremium } from './risk/mark.ts'
 import {
   cashOf,
   crossCash,
@@ -100,8 +101,8 @@ export const perpMarketsOf = (state: State, now: number): PerpMarketStanding[] =
   [...state.perp.markets.values()].map((market) => standingOf(market, now))
 
 function standingOf(market: PerpMarketState, now: number): PerpMarketStanding {
-  const { rules, indexPrice, parts, halt, premiumSum, premiumCount, positions } = market
-  const premium = premiumCount === 0 ? 0n : premiumSum / BigInt(premiumCount)
+  const { rules, indexPrice, parts, halt, positions } = market
+  const premium = averagePremium(market)
   const isStale = halt === undefined && isHalted(market, now)
   let openInterest = 0
   for (const { side, lots } of positions) if (side === 'long') openInterest += lots

@@ -15,11 +15,10 @@ import { refreshReads, useAct } from '../../api/call.ts'
 import { t } from '../../i18n/words.ts'
 import { AskFoot } from '../../page/AskFoot.tsx'
 import { Fields, Panel, Stack } from '../../page/Page.tsx'
+import { percentOf, rateTyped } from '../../page/percent.ts'
 
 /** Rates are typed in percent and kept as shares of one. */
-const PERCENT = 100n
-const PERCENT_DECIMALS = 16
-export const percentText = (rate: bigint) => `${toDecimal(rate * PERCENT)}%`
+export const percentText = (rate: bigint) => `${percentOf(rate)}%`
 
 const NAMES = ['id', 'asset', 'days', 'rate', 'fee', 'minimum', 'maximum'] as const
 type Texts = Record<(typeof NAMES)[number], string>
@@ -31,8 +30,8 @@ const textsOf = (plan: DeskPlan): Texts => ({
   id: plan.id,
   asset: plan.asset,
   days: String(plan.periodDays),
-  rate: toDecimal(plan.dailyRate * PERCENT),
-  fee: toDecimal(plan.redemptionFeeRate * PERCENT),
+  rate: percentOf(plan.dailyRate),
+  fee: percentOf(plan.redemptionFeeRate),
   minimum: toDecimal(plan.minimum),
   maximum: toDecimal(plan.maximum),
 })
@@ -41,17 +40,12 @@ const textsOf = (plan: DeskPlan): Texts => ({
 export const planKey = (plan: DeskPlan | undefined) =>
   plan ? JSON.stringify([textsOf(plan), plan.isOffered]) : ''
 
-function rateOf(text: string): Ratio | undefined {
-  const percent = parseAmount(text.trim(), PERCENT_DECIMALS)
-  return percent === undefined ? undefined : ((percent / PERCENT) as Ratio)
-}
-
 const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 const isWithin = (value: bigint | undefined, most: bigint) => value !== undefined && value <= most
 
 /** Invalid input; the server checks whether a plan earns too little for its coin's digits. */
 function faultsOf(texts: Texts): Set<keyof Texts> {
-  const rate = rateOf(texts.rate)
+  const rate = rateTyped(texts.rate)
   const [minimum, maximum] = [parseAmount(texts.minimum.trim()), parseAmount(texts.maximum.trim())]
   const days = wholeOf(texts.days)
   const isRight: Record<keyof Texts, boolean> = {
@@ -59,7 +53,7 @@ function faultsOf(texts: Texts): Set<keyof Texts> {
     asset: /^[A-Z0-9]{1,16}$/.test(texts.asset.trim().toUpperCase()),
     days: days >= 1 && days <= PERIOD_DAYS_MAX,
     rate: rate !== 0n && isWithin(rate, ONE / 100n),
-    fee: isWithin(rateOf(texts.fee), ONE / 10n),
+    fee: isWithin(rateTyped(texts.fee), ONE / 10n),
     minimum: (minimum ?? 0n) > 0n,
     maximum: maximum !== undefined && maximum >= (minimum ?? 1n),
   }
@@ -74,8 +68,8 @@ function planOf(texts: Texts, isOffered: boolean): DeskPlan | undefined {
     asset: texts.asset.trim().toUpperCase(),
     periodDays: wholeOf(texts.days),
     isOffered,
-    dailyRate: rateOf(texts.rate) as Ratio,
-    redemptionFeeRate: rateOf(texts.fee) as Ratio,
+    dailyRate: rateTyped(texts.rate) as Ratio,
+    redemptionFeeRate: rateTyped(texts.fee) as Ratio,
     minimum: parseAmount(texts.minimum.trim()) as Amount,
     maximum: parseAmount(texts.maximum.trim()) as Amount,
   }

@@ -7,10 +7,11 @@ import {
   PRICES_MAX,
   RELEASES_MAX,
 } from '@assay/domain/launchpad/offeringRules.ts'
-import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, ONE, type Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { DeskOffering } from '@assay/wire/routes/operator/launchpad.ts'
 import { timeOf } from '../../i18n/timeOf.ts'
+import { rateTyped } from '../../page/percent.ts'
 
 export const OFFERING_NAMES = [
   ...(['id', 'issuer', 'document', 'asset', 'total', 'unit', 'minimum', 'maximum'] as const),
@@ -21,19 +22,13 @@ export type OfferingName = (typeof OFFERING_NAMES)[number]
 export type OfferingTexts = Record<OfferingName, string>
 
 const COIN = /^[A-Z0-9]{1,16}$/
-/** Rates are typed in percent and kept as shares of one. */
-const PERCENT = 100n
-const PERCENT_DECIMALS = 16
 
 const coinOf = (text: string) => text.trim().toUpperCase()
 const amountOf = (text: string) => (parseAmount(text.trim()) ?? 0n) as Amount
 const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 /** Empty means none. */
-function rateOf(text: string): Ratio | undefined {
-  const percent = parseAmount(text.trim() || '0', PERCENT_DECIMALS)
-  return percent === undefined ? undefined : ((percent / PERCENT) as Ratio)
-}
+const rateOf = (text: string) => rateTyped(text.trim() || '0')
 
 /** `50 USDT, 0.001 BTC`. */
 function pricesOf(text: string): DeskOffering['prices'] {

@@ -1,5 +1,5 @@
 /** Proposes other fees and limits of a spot market. They apply after another operator approves. */
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -11,25 +11,20 @@ import { grouped } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import { AskFoot } from '../../page/AskFoot.tsx'
 import { Fields, Stack } from '../../page/Page.tsx'
+import { percentOf, rateTyped } from '../../page/percent.ts'
 
 type Texts = Record<keyof DeskTerms, string>
 
 /** Fees are typed in percent and kept as shares of one. */
-const PERCENT = 100n
-const PERCENT_DECIMALS = 16
 
 const textsOf = (terms: DeskTerms): Texts => ({
-  makerFeeRate: toDecimal(terms.makerFeeRate * PERCENT),
-  takerFeeRate: toDecimal(terms.takerFeeRate * PERCENT),
+  makerFeeRate: percentOf(terms.makerFeeRate),
+  takerFeeRate: percentOf(terms.takerFeeRate),
   quantityMin: toDecimal(terms.quantityMin),
   quantityMax: toDecimal(terms.quantityMax),
   notionalMin: toDecimal(terms.notionalMin),
 })
 
-const rateOf = (text: string) => {
-  const percent = parseAmount(text.trim(), PERCENT_DECIMALS)
-  return percent === undefined ? undefined : ((percent / PERCENT) as Ratio)
-}
 const amountOf = (text: string): Amount | undefined => parseAmount(text.trim())
 
 /** For who may only look. */
@@ -49,8 +44,8 @@ export function TermsForm({ symbol, terms }: { symbol: string; terms: DeskTerms 
     showToast(t('proposal.made'), 'success')
   })
   const wanted = {
-    makerFeeRate: rateOf(texts.makerFeeRate),
-    takerFeeRate: rateOf(texts.takerFeeRate),
+    makerFeeRate: rateTyped(texts.makerFeeRate),
+    takerFeeRate: rateTyped(texts.takerFeeRate),
     quantityMin: amountOf(texts.quantityMin),
     quantityMax: amountOf(texts.quantityMax),
     notionalMin: amountOf(texts.notionalMin),

@@ -1,14 +1,14 @@
 /** The coins of one account of a member, including those without a balance. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import { type Amount, atLeastZero } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero, ZERO } from '@assay/money/amount.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
 import { netPnlByQuote } from './netPnl.ts'
 import { openPnl } from './totals.ts'
 
-const NONE = 0n as Amount
+const NONE = ZERO
 
 export async function spotAccountOf(exchange: Exchange, member: MemberId, kind: AccountKind) {
   const { marketData } = exchange

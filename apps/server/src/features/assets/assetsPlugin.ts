@@ -1,5 +1,4 @@
 /** Members' balances, their value, and the records of every change. */
-import type { Amount } from '@assay/money/amount.ts'
 import fp from 'fastify-plugin'
 import { readRates } from './rates.ts'
 import { createRecords, type Records } from './records.ts'
@@ -32,8 +31,8 @@ export const assetsPlugin = fp(
       const rows = balances.map(({ asset, account, available, held }) => ({
         asset,
         account,
-        available: available as Amount,
-        held: held as Amount,
+        available,
+        held,
       }))
       return (reader) => reader.sendOwn('balances', rows)
     })

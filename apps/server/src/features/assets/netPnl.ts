@@ -23,5 +23,5 @@ export async function netPnlByQuote(
      ) AS brought GROUP BY quote`,
     [member],
   )
-  return new Map(rows.map(({ quote, net }) => [quote, fromNumeric(net) as Amount]))
+  return new Map(rows.map(({ quote, net }) => [quote, fromNumeric<Amount>(net)]))
 }

@@ -84,9 +84,9 @@ function conditions(member: MemberId, { asset, since, until }: ConversionFilter)
 }
 
 function conversionOf(row: Record<string, never>): Conversion {
-  const amount = (name: string) => fromNumeric(row[name]!) as Amount
-  const price = (name: string) => fromNumeric(row[name]!) as Price
-  const ratio = (name: string) => fromNumeric(row[name]!) as Ratio
+  const amount = (name: string) => fromNumeric<Amount>(row[name]!)
+  const price = (name: string) => fromNumeric<Price>(row[name]!)
+  const ratio = (name: string) => fromNumeric<Ratio>(row[name]!)
   const [pay, receive] = [amount('pay'), amount('receive')]
   return {
     id: row.id!,

@@ -6,7 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { LOOK_RULES, REFERENCE_ASSET } from '@assay/domain/conversion/conversion.ts'
 import { payBoundsOf } from '@assay/domain/conversion/priceConversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import * as flash from '@assay/wire/routes/flash.ts'
 import { Behind } from '../../fault.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
@@ -80,7 +80,7 @@ async function convertibleCoins(
       asset,
       name: facts?.name ?? asset,
       decimals: facts?.decimals ?? 0,
-      available: (own?.available ?? 0n) as Amount,
+      available: own?.available ?? ZERO,
       index: leg?.index,
       spread,
       minimum: bounds?.minimum,

@@ -4,7 +4,7 @@ import type { Round as DomainRound, RoundCause, RoundOutcome } from '@assay/doma
 import { entryTicks } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type { Round, TopRound } from '@assay/wire/rows/round.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
@@ -123,9 +123,9 @@ function stateOf(row: Row): RoundState {
   )
   return {
     ...(orMissing as unknown as RoundState),
-    stake: fromNumeric(row.stake) as Amount,
-    payoutRate: fromNumeric(row.payoutRate) as Ratio,
-    netResult: fromNumeric(row.netResult ?? '0') as Amount,
+    stake: fromNumeric<Amount>(row.stake),
+    payoutRate: fromNumeric<Ratio>(row.payoutRate),
+    netResult: fromNumeric<Amount>(row.netResult ?? '0'),
   }
 }
 
@@ -139,7 +139,7 @@ export const openStateOf = (round: DomainRound): RoundState => ({
   outcome: undefined,
   cause: undefined,
   settledAt: undefined,
-  netResult: 0n as Amount,
+  netResult: ZERO,
 })
 
 export function wireRoundOf(state: RoundState, marketData: MarketData): Round {

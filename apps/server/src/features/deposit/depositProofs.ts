@@ -59,7 +59,7 @@ export function createDepositProofs(pool: pg.Pool): DepositProofs {
       )
       return rows.map((row) => ({
         ...row,
-        amount: fromNumeric(row.amount) as Amount,
+        amount: fromNumeric<Amount>(row.amount),
         image: `depositProof/${row.image}`,
       }))
     },

@@ -226,7 +226,7 @@ function shownDeposit(row: Row, chains: readonly TokenChain[]): Deposit {
   return {
     id: `${row.chain}-${row.transaction}-${row.log_index}`,
     asset: row.asset,
-    amount: fromNumeric(row.amount) as Amount,
+    amount: fromNumeric<Amount>(row.amount),
     chainId: row.chain,
     chain: CHAIN_FACTS[row.chain]?.name ?? '',
     address: getAddress(row.address),

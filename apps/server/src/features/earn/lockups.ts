@@ -76,7 +76,7 @@ export function createLockups(history: HistoryReads): OwnLockups {
 }
 
 function lockupOf(row: Record<string, never>): OwnLockup {
-  const amount = (name: string) => fromNumeric(row[name]!) as Amount
+  const amount = (name: string) => fromNumeric<Amount>(row[name]!)
   const lockup: Lockup = {
     id: row.id!,
     member: row.member!,
@@ -84,7 +84,7 @@ function lockupOf(row: Record<string, never>): OwnLockup {
     asset: row.asset!,
     principal: amount('principal'),
     periodDays: row.period_days!,
-    dailyRate: fromNumeric(row.daily_rate!) as Ratio,
+    dailyRate: fromNumeric<Ratio>(row.daily_rate!),
     dailyYield: amount('daily_yield'),
     redemptionFee: amount(row.ended_as === 'redeemed' ? 'fee_taken' : 'redemption_fee'),
     openedAt: row.opened_at!,

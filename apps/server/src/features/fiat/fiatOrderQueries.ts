@@ -187,9 +187,9 @@ function orderOf({ price, quantity, payment, ...row }: Row): FiatOrder {
   const { paidAt, ending, endedAt, finding, ...rest } = row
   return {
     ...rest,
-    price: fromNumeric(price) as bigint as Price,
-    quantity: fromNumeric(quantity) as Amount,
-    payment: fromNumeric(payment) as Amount,
+    price: fromNumeric<Price>(price),
+    quantity: fromNumeric<Amount>(quantity),
+    payment: fromNumeric<Amount>(payment),
     paidAt: paidAt ?? undefined,
     ending: ending ?? undefined,
     endedAt: endedAt ?? undefined,

@@ -64,8 +64,8 @@ export function createSubscriptions(history: HistoryReads): Subscriptions {
       return rows.map(({ id, party, quantity, allotted }) => ({
         id,
         party,
-        quantity: fromNumeric(quantity) as Amount,
-        allotted: fromNumeric(allotted) as Amount,
+        quantity: fromNumeric<Amount>(quantity),
+        allotted: fromNumeric<Amount>(allotted),
       }))
     },
 
@@ -89,14 +89,14 @@ export function createSubscriptions(history: HistoryReads): Subscriptions {
 }
 
 function subscriptionOf(row: Record<string, never>): Subscription {
-  const amount = (name: string) => fromNumeric(row[name]!) as Amount
+  const amount = (name: string) => fromNumeric<Amount>(row[name]!)
   return {
     id: row.id!,
     member: row.member!,
     offering: row.offering!,
     asset: row.asset!,
     payAsset: row.pay_asset!,
-    price: fromNumeric(row.price!) as bigint as Price,
+    price: fromNumeric<Price>(row.price!),
     quantity: amount('quantity'),
     allotted: amount('allotted'),
     gift: amount('gift'),

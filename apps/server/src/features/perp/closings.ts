@@ -116,7 +116,7 @@ export function createClosings(history: HistoryReads, marketData: MarketData): C
 }
 
 type Row = Record<string, unknown>
-const amountOf = (value: unknown) => fromNumeric(value as string) as Amount
+const amountOf = (value: unknown) => fromNumeric<Amount>(value as string)
 
 function closedPositionOf(row: Row, marketData: MarketData): ClosedPosition {
   const { market, rules } = livePerpOf(marketData, row.market as string)

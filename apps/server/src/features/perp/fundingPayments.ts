@@ -60,10 +60,10 @@ function paymentOf(row: Record<string, unknown>, marketData: MarketData): Fundin
     marginMode: row.margin_mode as FundingPayment['marginMode'],
     lots: row.lots as number,
     contractSize: rules.lotUnit as Amount,
-    rate: fromNumeric(row.rate as string) as bigint as Ratio,
+    rate: fromNumeric<Ratio>(row.rate as string),
     markPrice: fromTicks(row.mark as number, market),
-    paid: fromNumeric(row.amount as string) as Amount,
-    addedToEntry: fromNumeric(row.booked as string) as Amount,
+    paid: fromNumeric<Amount>(row.amount as string),
+    addedToEntry: fromNumeric<Amount>(row.booked as string),
     paidAt: row.at as number,
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@assay/domain/perp/perpOrder.ts'
 import type { OrderStatus, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, averagePrice, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
@@ -159,7 +159,7 @@ function wirePerpOrderOf(state: PerpOrderState, marketData: MarketData): PerpOrd
 /** What a resting order holds: margin and fee of the unfilled part. */
 function heldOf(state: PerpOrderState, rules: PerpRules): Amount {
   const isOpen = state.status === 'open' || state.status === 'partiallyFilled'
-  if (!isOpen || state.isReduceOnly || state.price === 0) return 0n as Amount
+  if (!isOpen || state.isReduceOnly || state.price === 0) return ZERO
   const { price, leverage } = state
   return orderCost(rules, { price, leverage, lots: state.lots - state.filledLots }).cost
 }
@@ -179,8 +179,8 @@ export async function fillsOfPerpOrder(
     trade: row.trade as number,
     price: fromTicks(row.price, live.market),
     lots: row.lots as number,
-    fee: fromNumeric(row.fee) as Amount,
-    realizedPnl: fromNumeric(row.realized) as Amount,
+    fee: fromNumeric<Amount>(row.fee),
+    realizedPnl: fromNumeric<Amount>(row.realized),
     isMaker: row.isMaker as boolean,
     tradedAt: row.tradedAt as number,
   }))
@@ -193,7 +193,7 @@ export async function latestFundings(history: HistoryReads, live: LivePerp, limi
     [live.rules.symbol, limit],
   )
   return rows.map((row) => ({
-    rate: fromNumeric(row.rate) as bigint as Ratio,
+    rate: fromNumeric<Ratio>(row.rate),
     markPrice: fromTicks(row.mark, live.market),
     paidAt: row.at as number,
   }))

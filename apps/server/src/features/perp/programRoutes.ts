@@ -100,8 +100,8 @@ async function ownPerpTrades(
       side: row.side as OwnPerpTrade['side'],
       price: fromTicks(row.price as number, market),
       lots: row.lots as number,
-      fee: fromNumeric(row.fee as string) as Amount,
-      realizedPnl: fromNumeric(row.realized as string) as Amount,
+      fee: fromNumeric<Amount>(row.fee as string),
+      realizedPnl: fromNumeric<Amount>(row.realized as string),
       isMaker: row.isMaker as boolean,
       tradedAt: row.tradedAt as number,
     }

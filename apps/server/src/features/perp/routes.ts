@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { marginRatio } from '@assay/domain/perp/margin.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { getPerpCandles } from '@assay/wire/routes/candles.ts'
 import * as perp from '@assay/wire/routes/contract.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
@@ -187,7 +187,7 @@ function historyRoutes(parts: PerpParts): Binding[] {
         [...own.positions, ...own.orders].find(
           ({ market, marginMode }) => market === live?.rules.symbol && marginMode === mode,
         )?.leverage
-      const none = 0n as Amount
+      const none = ZERO
       const hasCross = own.positions.some(({ marginMode }) => marginMode === 'cross')
       return {
         asset,

@@ -12,7 +12,7 @@ import {
   type ReferralTerms,
 } from '@assay/domain/referral/referralTerms.ts'
 import type { ReferralCommand } from '@assay/engine/referral/referralCommand.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { type Amount, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { Fault } from '../../fault.ts'
@@ -34,7 +34,7 @@ export type ReferralProgram = {
 
 const AT_ONCE = 500
 const NAMED = 10
-const NONE = 0n as Amount
+const NONE = ZERO
 
 type ProgramParts = {
   pool: pg.Pool
@@ -81,7 +81,7 @@ export function createReferralProgram(parts: ProgramParts): ReferralProgram {
       )
       if (rows[0]) {
         const { rate, held, day: since } = rows[0]
-        return { rate: fromNumeric(rate) as Ratio, held: fromNumeric(held) as Amount, since }
+        return { rate: fromNumeric<Ratio>(rate), held: fromNumeric<Amount>(held), since }
       }
       const held = await heldBefore(member, dayOf(now))
       return { rate: commissionRate(held, terms), held, since: 0 }

@@ -117,5 +117,5 @@ async function membersOf(
 
 const sumOf = (asset: string, amount: string): TeamSum => ({
   asset,
-  amount: fromNumeric(amount) as Amount,
+  amount: fromNumeric<Amount>(amount),
 })

@@ -26,7 +26,7 @@ export function createFillStore(history: HistoryReads, marketData: MarketData): 
         trade: row.trade,
         price: fromTicks(row.price, live.market),
         quantity: fromLots(row.quantity, live.market),
-        fee: fromNumeric(row.fee) as Amount,
+        fee: fromNumeric<Amount>(row.fee),
         feeAsset: order.feeAsset,
         isMaker: row.isMaker,
         tradedAt: row.tradedAt,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type {
   getDeskDecimals,
@@ -102,7 +102,7 @@ export async function marketLines(
       indexPrice: ticks(spot.indexPrice),
       indexAt: spot.indexAt,
       openCount: counts[name.kind].get(name.symbol) ?? 0,
-      openInterest: 0n as Amount,
+      openInterest: ZERO,
       haltedBy: halt?.operator ?? '',
       haltReason: halt?.reason ?? '',
       haltedAt: halt?.at ?? 0,

@@ -4,7 +4,7 @@
  */
 
 import type { HouseSource, HouseTarget } from '@assay/domain/houseAccounts.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { HOUSE_OWNER } from '../../live/exchange.ts'
 import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
@@ -63,7 +63,7 @@ export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePa
 
     // A move within the house gives nothing away.
     gives: ({ to, asset, amount }) =>
-      to.startsWith('chain/') ? usdtOf(asset, payloadAmount(amount)) : (0n as Amount),
+      to.startsWith('chain/') ? usdtOf(asset, payloadAmount(amount)) : ZERO,
 
     carryOut: ({ id, payload }) => inTurn(() => move(id, payload)),
   }

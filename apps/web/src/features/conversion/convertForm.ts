@@ -9,7 +9,7 @@ import {
   priceConversion,
 } from '@assay/domain/conversion/priceConversion.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
-import { type Amount, divide, isTooPrecise, ONE, stepOf } from '@assay/money/amount.ts'
+import { type Amount, divide, isTooPrecise, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Conversion, ConvertibleCoin, Quote } from '@assay/wire/routes/flash.ts'
 
@@ -111,7 +111,7 @@ function legOf(coin: ConvertibleCoin | undefined): ConversionLeg | undefined {
 
 /** The most that can be paid: the balance, up to the maximum, in whole steps. */
 export function mostToConvert({ from, bounds }: Preview): Amount {
-  if (!from) return 0n as Amount
+  if (!from) return ZERO
   const most =
     bounds && bounds.maximum < from.available ? bounds.maximum : (from.available as bigint)
   return (most - (most % stepOf(from.decimals))) as Amount

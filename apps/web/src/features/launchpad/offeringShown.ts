@@ -1,6 +1,6 @@
 /** An offering from its read, in the form of the engine's rules, and figures for display. */
 import type { OfferingStanding } from '@assay/domain/launchpad/offering.ts'
-import { type Amount, ONE } from '@assay/money/amount.ts'
+import { type Amount, ONE, ZERO } from '@assay/money/amount.ts'
 import type { ShownOffering } from '@assay/wire/routes/ieo.ts'
 
 const PERCENT = 100
@@ -9,7 +9,7 @@ export function offeringStandingOf(offering: ShownOffering): OfferingStanding {
   const { stage, subscribed, released, total, remaining } = offering
   const isDealt = stage === 'allotted' || stage === 'settled'
   const allotted = (isDealt ? total - remaining : 0n) as Amount
-  return { offering, stage, subscribed, released, allotted, reserved: 0n as Amount }
+  return { offering, stage, subscribed, released, allotted, reserved: ZERO }
 }
 
 /** The requested share; more than one if oversubscribed. */

@@ -143,15 +143,18 @@ function impactPrice({ book, rules }: PerpMarketState, side: Side): number {
   return 0
 }
 
+/** Of the samples since the last settlement. Truncates toward zero: no side gains by the rest. */
+export const averagePremium = ({ premiumSum, premiumCount }: PerpMarketState): bigint =>
+  premiumCount === 0 ? 0n : premiumSum / BigInt(premiumCount)
+
 /** Once per settlement, even if the market was idle over several of them. */
 function stampFunding(
   state: State,
   market: PerpMarketState,
   { now, events }: { now: number; events: Event[] },
 ): void {
-  const { rules, premiumSum, premiumCount, markPrice } = market
-  const premium = premiumCount === 0 ? 0n : premiumSum / BigInt(premiumCount)
-  const rate = fundingRate(rules, premium)
+  const { rules, markPrice } = market
+  const rate = fundingRate(rules, averagePremium(market))
   const perLot = markPrice === 0 ? 0n : fundingPerLot(rules, markPrice, rate)
   const at = market.fundingAt
   market.fundingRate = rate

@@ -1,7 +1,7 @@
 /** Promotions: proposed by one person, approved by another. Funding them is house money. */
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import { isPromotionSound, isSamePromotion } from '@assay/domain/claim/promotionRules.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { encode } from '@assay/wire/encode.ts'
 import {
@@ -31,9 +31,9 @@ export function claimDeskRoutes({ exchange, proposals }: ClaimDeskParts): Bindin
         promotions: promotions.map(({ promotion, claimed }) => ({ ...promotion, claimed })),
         funding: funding.map(({ asset, ...sums }) => ({
           asset,
-          owed: sums.owed as Amount,
-          held: sums.held as Amount,
-          free: sums.free as Amount,
+          owed: sums.owed,
+          held: sums.held,
+          free: sums.free,
         })),
       }
     }),
@@ -74,7 +74,7 @@ export function promotionKind(
 
     gives: (payload) => {
       const { isOffered, asset, amount, places } = z.decode(deskPromotion, payload.promotion)
-      return isOffered ? usdtOf(asset, amount * BigInt(places)) : (0n as Amount)
+      return isOffered ? usdtOf(asset, amount * BigInt(places)) : ZERO
     },
 
     carryOut: ({ id, payload }) =>

@@ -29,7 +29,7 @@ export async function listOpenDeposits(
     return {
       member: row.member,
       asset: row.asset,
-      amount: fromNumeric(row.amount) as Amount,
+      amount: fromNumeric<Amount>(row.amount),
       chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
       transaction: row.transaction,
       block: row.block,

@@ -38,7 +38,7 @@ export function unclaimedRoutes({ pool, audit }: { pool: pg.Pool; audit: Audit }
         member,
         address,
         asset,
-        amount: fromNumeric(amount) as Amount,
+        amount: fromNumeric<Amount>(amount),
         block,
         seenAt,
       }))

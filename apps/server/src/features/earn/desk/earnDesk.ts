@@ -4,7 +4,6 @@
  */
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
 import { isOneTooMany, isPlanSound, PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
-import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { encode } from '@assay/wire/encode.ts'
 import { deskPlan, getDeskEarn, proposePlan } from '@assay/wire/routes/operator/earn.ts'
@@ -32,10 +31,10 @@ export function earnDeskRoutes({ exchange, proposals }: EarnDeskParts): Binding[
         funding: funding.map(({ asset, lockups, ...sums }) => ({
           asset,
           lockups,
-          principal: sums.principal as Amount,
-          owed: sums.owed as Amount,
-          held: sums.held as Amount,
-          free: sums.free as Amount,
+          principal: sums.principal,
+          owed: sums.owed,
+          held: sums.held,
+          free: sums.free,
         })),
       }
     }),

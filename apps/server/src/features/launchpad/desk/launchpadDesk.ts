@@ -5,7 +5,6 @@
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { isOfferingSound, SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'
 import type { SettleOffering, WithdrawOffering } from '@assay/engine/launchpad/launchpadCommand.ts'
-import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { encode } from '@assay/wire/encode.ts'
 import {
@@ -49,9 +48,9 @@ export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDesk
         })),
         funding: funding.map(({ asset, owed, held, free }) => ({
           asset,
-          owed: owed as Amount,
-          held: held as Amount,
-          free: free as Amount,
+          owed,
+          held,
+          free,
         })),
       }
     }),

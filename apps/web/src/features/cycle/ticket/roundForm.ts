@@ -8,7 +8,7 @@ import { newPlayer, type PlayerStanding } from '@assay/domain/cycle/playerLimits
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { type RoundDraft, validateRound } from '@assay/domain/cycle/validateRound.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
-import { type Amount, divide, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, divide, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
@@ -61,8 +61,8 @@ export function roundOfferOf(form: RoundForm, around: Around): RoundOffer | unde
   const market = marketOf(around.info)
   const option = optionOf(market, form.seconds)
   if (!option) return undefined
-  const typed = form.stake === '' ? (0n as Amount) : parseAmount(form.stake)
-  const stake = typed ?? (0n as Amount)
+  const typed = form.stake === '' ? ZERO : parseAmount(form.stake)
+  const stake = typed ?? ZERO
   const { direction, asset, seconds } = form
   const { payoutRate, stakeMin, stakeMax } = option
   const draft: RoundDraft = { direction, stake, asset, seconds, payoutRate }
@@ -97,8 +97,8 @@ const marketOf = (info: CycleInfo): CycleMarket => ({
   options: info.options,
   tieRule: info.tieRule,
   staleAfterMs: info.staleAfterMs,
-  exposureMax: 0n as Amount,
-  bucketExposureMax: 0n as Amount,
+  exposureMax: ZERO,
+  bucketExposureMax: ZERO,
   bucketSeconds: 1,
 })
 

@@ -8,7 +8,7 @@ import type { Exposure } from '@assay/domain/perp/position.ts'
 import type { Against, PreviewAccount } from '@assay/domain/perp/previewPerpOrder.ts'
 import { addedValue, type PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import { type Amount, cost, type Price, ZERO } from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import type { LevelBook } from '../../../live/liveLevels.ts'
@@ -152,7 +152,7 @@ export function accountOf(market: PerpFormMarket, choice: PositionChoice): Previ
 }
 
 /** The money that backs all cross positions: available, their margins, open losses. */
-export function shownCrossCash({ available = 0n as Amount, positions }: PerpHoldings): bigint {
+export function shownCrossCash({ available = ZERO, positions }: PerpHoldings): bigint {
   const cross = positions.filter(({ marginMode }) => marginMode === 'cross')
   const margins = cross.reduce<bigint>((sum, { margin }) => sum + margin, 0n)
   const open = cross.reduce<bigint>((sum, { unrealizedPnl }) => sum + unrealizedPnl, 0n)

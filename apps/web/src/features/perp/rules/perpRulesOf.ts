@@ -3,7 +3,7 @@
  * time of a report. Fields that only the engine reads (funding, index guards) are zero here.
  */
 import { type Bracket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
-import { type Amount, DECIMALS, type Ratio } from '@assay/money/amount.ts'
+import { DECIMALS, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type { ReportRules } from '@assay/wire/routes/contractReport.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 
@@ -11,7 +11,7 @@ const NOTHING = {
   fundingIntervalMs: 1,
   fundingCap: 0n as Ratio,
   interestRate: 0n as Ratio,
-  impactValue: 0n as Amount,
+  impactValue: ZERO,
   priceLimit: 0n as Ratio,
   priceLimitMax: 0n as Ratio,
   indexStaleMs: 0,

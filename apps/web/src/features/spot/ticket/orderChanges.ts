@@ -6,7 +6,7 @@ import type { Side } from '@assay/domain/spot/order.ts'
 import { quantityForPercent } from '@assay/domain/spot/orderPreview.ts'
 import { fromLots, fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
 import { livePrice, valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
-import { type Amount, divide } from '@assay/money/amount.ts'
+import { type Amount, divide, ZERO } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice, toDecimal } from '@assay/money/decimal.ts'
 import { spotDraftOf } from './orderDraft.ts'
 import {
@@ -94,7 +94,7 @@ export function stepOrderPrice(
  */
 export function slideOrder(form: OrderForm, percent: number, market: SpotFormMarket): OrderForm {
   const { rules, view } = market
-  const available = availableOf(form.side, market) ?? (0n as Amount)
+  const available = availableOf(form.side, market) ?? ZERO
   const price = valuationPrice(spotDraftOf(form, market), rules, view)
   const lots = quantityForPercent(rules, { side: form.side, price, available, percent })
   const cleared = { ...form, quantity: '', total: '', entered: 'quantity', percent } as const

@@ -5,7 +5,7 @@
 
 import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
 import { valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
-import { type Amount, stepOf } from '@assay/money/amount.ts'
+import { type Amount, stepOf, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { hasLimit, hasStop, type OrderForm, takesBudget, trimPoint } from './orderForm.ts'
 import type { SpotFormMarket } from './spotFormMarket.ts'
@@ -39,7 +39,7 @@ export function lotsFor(
   return Number.isSafeInteger(lots) ? lots : 0
 }
 
-export const figureOf = (text: string): Amount => parseAmount(trimPoint(text)) ?? (0n as Amount)
+export const figureOf = (text: string): Amount => parseAmount(trimPoint(text)) ?? ZERO
 
 const ticksOf = (text: string, { rules }: SpotFormMarket) =>
   stepsOf(figureOf(text), stepOf(rules.priceDecimals))

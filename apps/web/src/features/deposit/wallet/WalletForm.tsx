@@ -111,8 +111,8 @@ function useWalletForm({ network, facts, to, onLast, onChanged }: FormProps) {
   const sending = useWalletSend(leave, onChanged)
   const isNative = network.token === ''
   const least = leastUnits(network.minimum, facts.decimals)
-  const purse = { ...facts, least, isWhole: !isNative }
-  const checked = unitsOf(text, purse)
+  const funds = { ...facts, least, isWhole: !isNative }
+  const checked = unitsOf(text, funds)
   const units = 'units' in checked ? checked.units : 0n
   const order: WalletTransfer = { network, from, to, text, units, way, isUnlimited }
   const type = (value: string) => {
@@ -135,7 +135,7 @@ function useWalletForm({ network, facts, to, onLast, onChanged }: FormProps) {
     setUnlimited,
     isNative,
     another,
-    takeMax: () => type(maxText(purse)),
+    takeMax: () => type(maxText(funds)),
     touch: () => setTouched(text !== ''),
     close: () => setReviewing(false),
   }

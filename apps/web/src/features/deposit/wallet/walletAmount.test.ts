@@ -41,15 +41,15 @@ it.each([
   ['', { trouble: 'amountWrong' }],
   ['1e3', { trouble: 'amountWrong' }],
 ])('reads %s of a chain’s own coin', (text, expected) => {
-  const purse = {
+  const funds = {
     decimals: 18,
     spendable: 2n * 10n ** 18n + 123n,
     least: 10n ** 15n,
     isWhole: false,
   }
-  expect(unitsOf(text, purse)).toEqual(expected)
-  const rest = { ...purse, spendable: 1_234_567_890_123_456_789n }
-  expect([maxText(purse), maxText(rest)]).toEqual(['2', '1.23456789'])
+  expect(unitsOf(text, funds)).toEqual(expected)
+  const rest = { ...funds, spendable: 1_234_567_890_123_456_789n }
+  expect([maxText(funds), maxText(rest)]).toEqual(['2', '1.23456789'])
 })
 
 it('calls a permission given above 500,000 and not at it (DEP-18)', () => {

@@ -14,7 +14,7 @@ export type AmountTrouble = 'amountWrong' | 'amountMin' | 'amountMax' | 'tooMuch
 /** Decimals of the input for a native coin. */
 export const NATIVE_DECIMALS = 8
 
-type Purse = {
+type Funds = {
   decimals: number
   spendable: bigint
   /** The minimum deposit. */
@@ -26,7 +26,7 @@ type Purse = {
 /** The amount in the token's smallest units, or the error of the text. */
 export function unitsOf(
   text: string,
-  { decimals, spendable, least, isWhole }: Purse,
+  { decimals, spendable, least, isWhole }: Funds,
 ): { units: bigint } | { trouble: AmountTrouble } {
   if (!isWhole) return nativeUnits(text, { spendable, least })
   if (!/^\d{1,13}$/.test(text) || BigInt(text) < 1n) return { trouble: 'amountWrong' }
@@ -45,7 +45,7 @@ function nativeUnits(text: string, { spendable, least }: { spendable: bigint; le
 }
 
 /** The maximum as input text, rounded down. */
-export function maxText({ decimals, spendable, isWhole }: Omit<Purse, 'least'>): string {
+export function maxText({ decimals, spendable, isWhole }: Omit<Funds, 'least'>): string {
   const unit = 10n ** BigInt(decimals)
   const most = spendable < AMOUNT_MAX * unit ? spendable : AMOUNT_MAX * unit
   if (isWhole) return `${most / unit}`

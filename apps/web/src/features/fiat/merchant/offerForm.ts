@@ -48,7 +48,7 @@ export const withCurrency = (draft: OfferDraft, currency: FiatCurrency): OfferDr
   methods: FIAT_CURRENCIES[currency],
 })
 
-type Purse = {
+type Funds = {
   decimals: number
   /** Undefined while unknown, which is left to the server to check. */
   available: bigint | undefined
@@ -58,7 +58,7 @@ type Purse = {
 
 export function checkOffer(
   draft: OfferDraft,
-  { decimals, available, payable }: Purse,
+  { decimals, available, payable }: Funds,
 ): { offer: Omit<ShownFiatOffer, 'id'> } | { problem: OfferProblem } {
   const { side, asset, currency, methods } = draft
   const price = parseAmount(draft.price, FIAT_PRICE_DECIMALS)

@@ -37,9 +37,9 @@ const offering: ShownOffering = {
   rules: [],
   risk: '',
 }
-const purse = { available: amount('40'), own: 0n, open: 0, now: 1_500 }
+const funds = { available: amount('40'), own: 0n, open: 0, now: 1_500 }
 const preview = (text: string, more = {}) =>
-  previewSubscription(offering, { paid, payDecimals: 6, text }, { ...purse, ...more })
+  previewSubscription(offering, { paid, payDecimals: 6, text }, { ...funds, ...more })
 
 test('the figures are those of the engine, of the smallest subscription while nothing is typed', () => {
   expect([preview('').shown, preview('').problem?.code]).toEqual([
@@ -83,7 +83,7 @@ test('all is the least of what remains, the balance and what one member may', ()
 test('in proportion more can be asked for than won, and only what can be won is promised', () => {
   const together = { ...offering, allotment: 'proRata', remaining: amount('1000') } as const
   const typed = { paid, payDecimals: 6, text: '400' }
-  const { shown, most, payment, gift, rebate } = previewSubscription(together, typed, purse)
+  const { shown, most, payment, gift, rebate } = previewSubscription(together, typed, funds)
   expect([shown, most, payment, gift, rebate].map(toDecimal)).toEqual([
     ...['400', '100', '200', '10', '2.5'],
   ])

@@ -13,7 +13,7 @@ import { offeringStandingOf } from '../offeringShown.ts'
 
 export type PayPrice = ShownOffering['prices'][number]
 
-type Purse = {
+type Funds = {
   /** Undefined while unknown, which is left to the server to check. */
   available: bigint | undefined
   own: bigint
@@ -41,7 +41,7 @@ type Typed = { paid: PayPrice; payDecimals: number; text: string }
 export function previewSubscription(
   offering: ShownOffering,
   { paid, payDecimals, text }: Typed,
-  purse: Purse,
+  funds: Funds,
 ): SubscriptionPreview {
   const { decimals, minimum } = offering
   const quantity = text === '' ? undefined : (parseAmount(text, decimals) as Amount | undefined)
@@ -55,18 +55,18 @@ export function previewSubscription(
     gift: giftOf(offering, most, decimals),
     rebate: rebateOf(offering, paymentOf(paid, most), payDecimals),
     unlocksAt: releaseAt(offering, 1),
-    problem: problemOf(offering, { paid, quantity }, purse),
+    problem: problemOf(offering, { paid, quantity }, funds),
   }
 }
 
 function problemOf(
   offering: ShownOffering,
   { paid, quantity }: { paid: PayPrice; quantity: Amount | undefined },
-  { available, ...purse }: Purse,
+  { available, ...funds }: Funds,
 ): SubscriptionPreview['problem'] {
   if (!quantity) return { code: 'quantityRequired' }
   return validateSubscription(offeringStandingOf(offering), {
-    ...purse,
+    ...funds,
     quantity,
     payAsset: paid.asset,
     available: available ?? paymentOf(paid, quantity),

@@ -34,6 +34,11 @@ describe('an order of the operations explains', () => {
     expect(linearizationOf([move(1, 9, 5n, 5n), read(2, 3, 5n)], 0n)).toHaveLength(2)
   })
 
+  test('a read that was called before the move that it shows', () => {
+    const [shown, made] = [read(1, 9, 5n), move(2, 3, 5n, 5n)]
+    expect(linearizationOf([shown, made], 0n)).toEqual([made, shown])
+  })
+
   test('moves at the same time, whose answers say which was first', () => {
     const [one, two] = [move(1, 9, 5n, 12n), move(1, 9, 7n, 7n)]
     expect(linearizationOf([one, two], 0n)).toEqual([two, one])

@@ -62,7 +62,7 @@ export function linearizationOf(
     const next = after(operations[index]!, step.balance)
     if (next === undefined) continue
     done.add(index)
-    const name = `${next} ${first} ${[...done].filter((each) => each > first).sort()}`
+    const name = `${next} ${first} ${[...done].filter((each) => each >= first).sort()}`
     if (seen.has(name)) {
       done.delete(index)
       continue

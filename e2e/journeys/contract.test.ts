@@ -120,15 +120,15 @@ describe('a leveraged position, from its opening to its end, in English, German 
   it('shows it with its ways out, in every width (PERP-02, PERP-10, PERP-21)', () =>
     each(async ({ page, words }) => {
       // The result of the order has led to it.
-      await page.getByRole('heading', { name: `${words('contract.long')} ${MARKET}` }).waitFor()
-      await page.getByRole('button', { name: words('contract.quickClose') }).waitFor()
+      await page.getByRole('heading', { name: `${words('perp.long')} ${MARKET}` }).waitFor()
+      await page.getByRole('button', { name: words('perp.quickClose') }).waitFor()
       await clean(page)
       await switchMode(page, words, 'cross')
       await expect.poll(async () => (await positionsOf(page))[0]?.tdMode).not.toBe('lsolate')
       await switchMode(page, words, 'isolated')
       await expect.poll(async () => (await positionsOf(page))[0]?.tdMode).toBe('lsolate')
-      await page.getByRole('link', { name: words('contract.protect'), exact: true }).click()
-      await page.getByText(words('contract.protect.active')).waitFor()
+      await page.getByRole('link', { name: words('perp.protect'), exact: true }).click()
+      await page.getByText(words('perp.protect.active')).waitFor()
       expect(await page.getByRole('slider').count()).toBe(2)
       const stops = page.getByLabel(`${words('orders.stopPrice')} · USDT`)
       for (const field of await stops.all()) expect(await field.inputValue()).not.toBe('')
@@ -140,7 +140,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
       await expect.poll(() => stops.last().inputValue()).toBe(edited)
       // Going back closes what is open, and stays.
       await page
-        .getByRole('button', { name: words('contract.protect.remove') })
+        .getByRole('button', { name: words('perp.protect.remove') })
         .first()
         .click()
       await page.locator('dialog[open]').waitFor()
@@ -181,8 +181,8 @@ describe('a leveraged position, from its opening to its end, in English, German 
       const origin = 'https://assay.example'
       await openToOthers(page, origin)
       await page.goto('/futuresRecord')
-      await page.getByText(words('contract.closedBy.takeProfit')).first().click()
-      await page.getByRole('button', { name: words('contract.poster'), exact: true }).click()
+      await page.getByText(words('perp.closedBy.takeProfit')).first().click()
+      await page.getByRole('button', { name: words('perp.poster'), exact: true }).click()
       await page.getByRole('img', { name: /SOL\/USDT/ }).waitFor()
       const { recomurl } = await ask<WireRow>(page, '/user/userInfo')
       const { pathname, search } = new URL(String(recomurl))
@@ -213,7 +213,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
         .getByRole('button', { name: words('notice.report') })
         .first()
         .click()
-      await page.getByText(words('contract.report.right')).waitFor()
+      await page.getByText(words('perp.report.right')).waitFor()
       await clean(page)
       expect(phone.troubles).toEqual([])
     })

@@ -27,7 +27,7 @@ it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01
 
   // Limits are reported before anything is requested.
   await pay.getByRole('textbox').fill('9.99')
-  await button(words('convert.getQuote')).click()
+  await button(words('conversion.getQuote')).click()
   await page.getByText('The minimum conversion is 10.00 USDT.').waitFor()
   await pay.getByRole('textbox').fill('250')
   await expect.poll(() => receive.inputValue()).toMatch(/^0\.00\d+$/)
@@ -39,20 +39,20 @@ it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01
   page.on('request', (request) => {
     if (request.url().endsWith('/flash/quote')) quotes.push(request.url())
   })
-  await button(words('convert.getQuote')).click()
-  await sheet.getByText(words('convert.expired')).waitFor()
+  await button(words('conversion.getQuote')).click()
+  await sheet.getByText(words('conversion.expired')).waitFor()
   expect(await accessibilityFindings(page)).toEqual([])
-  const blocked = button(words('convert.expiredShort'), sheet)
+  const blocked = button(words('conversion.expiredShort'), sheet)
   expect(await blocked.getAttribute('aria-disabled')).toBe('true')
   await blocked.click({ force: true })
   expect(quotes.length).toBe(1)
-  await sheet.getByText(words('convert.expired')).waitFor()
+  await sheet.getByText(words('conversion.expired')).waitFor()
 
   // Another one only when asked for, and that one is taken.
   const promised = await takeQuote(page, words, { shown: '250.00', asset: 'USDT' })
   expect(quotes.length).toBeGreaterThan(1)
   expect(await sheet.innerText()).toContain(promised)
-  await button(words('convert.viewRecords'), sheet).click()
+  await button(words('conversion.viewRecords'), sheet).click()
 
   // The record agrees to the last digit, and so does the phone's own sum.
   await page.waitForURL('**/convertRecord')
@@ -62,7 +62,7 @@ it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01
   await row.click()
   await sheet.getByText(promised).waitFor()
   await sheet.locator('dd button[aria-haspopup]').click()
-  await page.getByText(words('convert.explain.right')).waitFor()
+  await page.getByText(words('conversion.explain.right')).waitFor()
   expect(phone.troubles).toEqual([])
 
   // And so do the balance's own lines.

@@ -63,7 +63,7 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
 
   // A sale releases coins, so it requires the fund password.
   await page.goto('/otc?side=sell')
-  await button(words('withdraw.open.pin')).click()
+  await button(words('withdrawal.open.pin')).click()
   await page.getByLabel(words('security.pin.new')).fill(PIN)
   await page.getByLabel(words('security.pin.repeat')).fill(PIN)
   // One code is mailed a minute, and another journey may have asked for hers.
@@ -93,7 +93,7 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await page.getByText(words('fiat.now.toConfirm')).waitFor()
   const release = words('fiat.release', { quantity: '20.00', asset: 'USDT' })
   await button(release).click()
-  await sheet.getByLabel(words('withdraw.pin')).fill(PIN)
+  await sheet.getByLabel(words('withdrawal.pin')).fill(PIN)
   await button(release, sheet).click()
   await page.getByText(words('fiat.end.sold')).waitFor()
 

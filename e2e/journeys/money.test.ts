@@ -256,13 +256,13 @@ describe('an account and its money, in English, German and Japanese', () => {
       const { page, words, code, figure } = person
       await fundContracts(page, words, '2000')
       await page.goto('/withdraw')
-      await page.getByText(words('withdraw.gateProgress', { done: '3', all: '4' })).waitFor()
+      await page.getByText(words('withdrawal.gateProgress', { done: '3', all: '4' })).waitFor()
       await clean(page)
-      await press(person, 'withdraw.open.address')
+      await press(person, 'withdrawal.open.address')
       await saveAddress(page, words, { address: ADDRESS, remark: 'Ledger', pin: PIN, code })
       await page.locator('li[data-saved]').waitFor()
       await page.goto('/withdraw?coin=USDT')
-      await page.getByText(words('withdraw.needsReview')).waitFor({ state: 'detached' })
+      await page.getByText(words('withdrawal.needsReview')).waitFor({ state: 'detached' })
       const sent = { amount: figure('1050'), shown: figure('1,050.00'), pin: PIN, code }
       expect(await withdrawCoins(page, words, sent)).toBe(ADDRESS)
       await page.locator('li[data-status=review]').waitFor()
@@ -365,7 +365,7 @@ describe('keeping others out', () => {
       const left = () => page.getByRole('timer').textContent()
       await expect.poll(left).toMatch(/^23:5\d:\d\d$/)
       await page.goto('/withdraw')
-      const barred = words('withdraw.barred', { time: '#' }).split('#')[0]?.trim() ?? ''
+      const barred = words('withdrawal.barred', { time: '#' }).split('#')[0]?.trim() ?? ''
       await page.getByText(barred).waitFor()
       await clean(page)
     }))

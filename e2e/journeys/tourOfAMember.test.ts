@@ -142,8 +142,8 @@ describe('Wanda, whose train enters a tunnel', () => {
 
     await openContract(page, 'ETH/USDT')
     await openLong(page, words, { lots: 3 })
-    await page.getByRole('tab', { name: words('contract.positions') }).click()
-    await button(page, 'contract.closeAll').click()
+    await page.getByRole('tab', { name: words('perp.positions') }).click()
+    await button(page, 'perp.closeAll').click()
     await page.route('**/contract/closeAllPosition', async (route) => {
       await route.fetch()
       await route.abort()
@@ -151,7 +151,7 @@ describe('Wanda, whose train enters a tunnel', () => {
     const held = openSheet(page).getByRole('button', { name: /^Hold to close 1 position/ })
     await held.click({ delay: 1_000 })
     await page.getByText(words('app.write.title')).waitFor()
-    await openSheet(page).getByText(words('contract.net')).waitFor()
+    await openSheet(page).getByText(words('perp.net')).waitFor()
     const parts = (await openSheet(page).locator('dl').innerText()).replaceAll(/\s+/g, ' ')
     expect(parts).toMatch(/Trading fees −\d.* USDT Funding .* USDT Net result [+−]\d+\.\d+ USDT/)
     expect(await positionsOf(page)).toEqual([])
@@ -160,8 +160,8 @@ describe('Wanda, whose train enters a tunnel', () => {
     // A single one ends in the receipt that an answer would have had.
     await openContract(page, 'ETH/USDT')
     await openLong(page, words, { lots: 2 })
-    await page.getByRole('tab', { name: words('contract.positions') }).click()
-    await button(page, 'contract.close').click()
+    await page.getByRole('tab', { name: words('perp.positions') }).click()
+    await button(page, 'perp.close').click()
     await page.route('**/contract/closePosition', async (route) => {
       await route.fetch()
       await route.abort()
@@ -169,7 +169,7 @@ describe('Wanda, whose train enters a tunnel', () => {
     await openSheet(page)
       .getByRole('button', { name: /^Close 2 lots/ })
       .click()
-    const receipt = openSheet(page).filter({ hasText: words('contract.receipt.net') })
+    const receipt = openSheet(page).filter({ hasText: words('perp.receipt.net') })
     const facts = (await receipt.locator('dl').innerText()).replaceAll(/\s+/g, ' ')
     expect(facts).toMatch(/Close long · Market .* 2 \/ 2 .*Realized P&L before fee [+−]?\d/)
     expect(facts).toMatch(
@@ -399,10 +399,10 @@ describe('Vera, who has traded before', () => {
     await button(page, 'spot.pair.choose', { pair: 'SOL/USDT' }).click()
     await button(page, 'spot.favorite.add', { pair: 'SOL/USDT' }).click()
     await page.goto('/futures?market=ETH-USDT')
-    const mode = page.getByRole('button', { name: words('contract.mode') })
+    const mode = page.getByRole('button', { name: words('perp.mode') })
     await mode.click()
     await openSheet(page)
-      .getByRole('radio', { name: words('contract.mode.isolated') })
+      .getByRole('radio', { name: words('perp.mode.isolated') })
       .check()
     const kept = await page.evaluate(() =>
       Object.fromEntries(
@@ -417,7 +417,7 @@ describe('Vera, who has traded before', () => {
       subscriptionKey: 'USDT_ETH_contract_1',
     })
     await page.goto('/futures')
-    await expect.poll(() => mode.innerText()).toContain(words('contract.mode.isolated'))
+    await expect.poll(() => mode.innerText()).toContain(words('perp.mode.isolated'))
     expect(await page.locator('main').innerText()).toContain('ETH/USDT')
     await page.goto('/coinExchange')
     await button(page, 'spot.pair.choose', { pair: 'SOL/USDT' }).waitFor()

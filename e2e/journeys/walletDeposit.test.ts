@@ -53,7 +53,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await page.goto('/coinRecharge')
   // Reports wait for identity, fund password and email (DEP-05); customer service waits for
   // nothing.
-  await page.getByText(words('withdraw.gateProgress', { done: '0', all: '3' })).waitFor()
+  await page.getByText(words('withdrawal.gateProgress', { done: '0', all: '3' })).waitFor()
   await page.getByRole('link', { name: words('app.support') }).waitFor()
   await press(page, words('walletDeposit.open'))
   await page.waitForURL('**/walletDeposit?**')

@@ -18,19 +18,19 @@ export async function chooseMargin(
   words: Words,
   choice: { mode: 'isolated' | 'cross'; leverage: number },
 ): Promise<void> {
-  await page.getByRole('button', { name: words('contract.mode') }).click()
+  await page.getByRole('button', { name: words('perp.mode') }).click()
   await openSheet(page)
-    .getByRole('radio', { name: words(`contract.mode.${choice.mode}`) })
+    .getByRole('radio', { name: words(`perp.mode.${choice.mode}`) })
     .check()
   await openSheet(page)
     .getByRole('button', { name: words('app.done') })
     .click()
   await sheetGone(page)
-  await page.getByRole('button', { name: words('contract.leverage') }).click()
+  await page.getByRole('button', { name: words('perp.leverage') }).click()
   await openSheet(page).getByRole('textbox').fill(String(choice.leverage))
   await openSheet(page)
     .getByRole('button', {
-      name: words('contract.leverage.use', { leverage: choice.leverage }),
+      name: words('perp.leverage.use', { leverage: choice.leverage }),
     })
     .click()
   await sheetGone(page)
@@ -76,14 +76,14 @@ type Opening = {
 /** A long at the market, read back and confirmed; leaves the sheet with its result. */
 export async function openLong(page: Page, words: Words, order: Opening): Promise<void> {
   const form = page.locator('form')
-  const lots = form.getByLabel(words('contract.lots'), { exact: true })
+  const lots = form.getByLabel(words('perp.lots'), { exact: true })
   await lots.fill(String(order.lots))
   if (order.takeProfit && order.stopLoss) {
-    await form.getByRole('checkbox', { name: words('contract.triggers') }).check()
-    await form.getByLabel(`${words('contract.takeProfit')} · USDT`).fill(order.takeProfit)
-    await form.getByLabel(`${words('contract.stopLoss')} · USDT`).fill(order.stopLoss)
+    await form.getByRole('checkbox', { name: words('perp.triggers') }).check()
+    await form.getByLabel(`${words('perp.takeProfit')} · USDT`).fill(order.takeProfit)
+    await form.getByLabel(`${words('perp.stopLoss')} · USDT`).fill(order.stopLoss)
   }
-  const confirm = openSheet(page).getByRole('button', { name: words('contract.openLong') })
+  const confirm = openSheet(page).getByRole('button', { name: words('perp.openLong') })
   await readBack(
     (patience) => lots.fill(String(order.lots), patience),
     form.locator('button[type=submit]'),
@@ -94,7 +94,7 @@ export async function openLong(page: Page, words: Words, order: Opening): Promis
   await answered
   await openSheet(page)
     .getByRole('button', {
-      name: words(order.onward ? 'contract.result.position' : 'spot.result.done'),
+      name: words(order.onward ? 'perp.result.position' : 'spot.result.done'),
     })
     .click()
   await sheetGone(page)
@@ -109,11 +109,11 @@ export async function switchMode(
   words: Words,
   mode: 'isolated' | 'cross',
 ): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${words('contract.mode')}: `) }).click()
-  const name = words(`contract.mode.${mode}`)
+  await page.getByRole('button', { name: new RegExp(`^${words('perp.mode')}: `) }).click()
+  const name = words(`perp.mode.${mode}`)
   await openSheet(page).getByRole('radio', { name }).check()
   await openSheet(page)
-    .getByRole('button', { name: words('contract.mode.use', { mode: name }) })
+    .getByRole('button', { name: words('perp.mode.use', { mode: name }) })
     .click()
   await sheetGone(page)
 }

@@ -17,13 +17,13 @@ export async function takeQuote(
 ): Promise<string> {
   const sheet = openSheet(page)
   const button = (name: string) => sheet.getByRole('button', { name, exact: true })
-  const confirm = button(words('convert.confirm', { amount: shown, asset }))
-  const refresh = button(words('convert.refresh'))
-  const done = sheet.getByRole('heading', { name: words('convert.doneTitle'), exact: true })
+  const confirm = button(words('conversion.confirm', { amount: shown, asset }))
+  const refresh = button(words('conversion.refresh'))
+  const done = sheet.getByRole('heading', { name: words('conversion.doneTitle'), exact: true })
   let promised = ''
   const isDone = async () => {
     if (await done.isVisible()) return true
-    if (await sheet.getByText(words('convert.looking')).isVisible()) return false
+    if (await sheet.getByText(words('conversion.looking')).isVisible()) return false
     if (await refresh.isVisible()) await refresh.click(PRESS).catch(() => undefined)
     else if (await confirm.isVisible()) {
       promised = await sheet.locator('dd[data-receive]').innerText()
@@ -44,9 +44,9 @@ export async function convertCoins(
   const sheet = openSheet(page)
   await page.goto('/coinConvert')
   await page.locator('section[data-side=pay]').getByRole('textbox').fill(amount)
-  await page.getByRole('button', { name: words('convert.getQuote'), exact: true }).click()
+  await page.getByRole('button', { name: words('conversion.getQuote'), exact: true }).click()
   const promised = await takeQuote(page, words, { shown, asset: 'USDT' })
-  await sheet.getByRole('button', { name: words('convert.viewRecords') }).click()
+  await sheet.getByRole('button', { name: words('conversion.viewRecords') }).click()
   await page.locator('main li button', { hasText: promised }).waitFor()
   return promised
 }

@@ -8,8 +8,8 @@ export type Proofs = { pin: string; code: () => Promise<string> }
 
 async function fillProofs(page: Page, words: Words, { pin, code }: Proofs): Promise<void> {
   const sheet = openSheet(page)
-  await sheet.getByLabel(words('withdraw.pin')).fill(pin)
-  await sheet.getByLabel(words('withdraw.code')).fill(await code())
+  await sheet.getByLabel(words('withdrawal.pin')).fill(pin)
+  await sheet.getByLabel(words('withdrawal.code')).fill(await code())
 }
 
 const press = (page: Page, name: string) =>
@@ -23,14 +23,14 @@ export async function saveAddress(
 ): Promise<void> {
   const sheet = openSheet(page)
   await sheet.getByRole('radio', { name: 'BNB Smart Chain' }).check()
-  const field = sheet.getByLabel(words('withdraw.book.address'), { exact: true })
+  const field = sheet.getByLabel(words('withdrawal.book.address'), { exact: true })
   await field.fill(address.replace('E', 'e'))
   await sheet.locator('[aria-invalid=true]').first().waitFor()
   await field.fill(address)
-  await sheet.getByLabel(words('withdraw.book.remark')).fill(remark)
-  await press(page, words('withdraw.sendCode'))
+  await sheet.getByLabel(words('withdrawal.book.remark')).fill(remark)
+  await press(page, words('withdrawal.sendCode'))
   await fillProofs(page, words, proofs)
-  await press(page, words('withdraw.book.save'))
+  await press(page, words('withdrawal.book.save'))
   await toast(page, words('error.addressSaved')).waitFor()
 }
 
@@ -41,16 +41,16 @@ export async function withdrawCoins(
   { amount, shown, ...proofs }: Proofs & { amount: string; shown: string },
 ): Promise<string> {
   const sheet = openSheet(page)
-  await page.getByLabel(words('withdraw.amount')).fill(amount)
-  await page.getByRole('button', { name: words('withdraw.next'), exact: true }).click()
-  await sheet.getByText(words('withdraw.scam')).waitFor()
+  await page.getByLabel(words('withdrawal.amount')).fill(amount)
+  await page.getByRole('button', { name: words('withdrawal.next'), exact: true }).click()
+  await sheet.getByText(words('withdrawal.scam')).waitFor()
   const read = (await sheet.locator('[data-address]').innerText()).replace(/\s/g, '')
   await sheet.getByRole('checkbox').check()
   // A first time to an address gives ten seconds to think.
-  await press(page, words('withdraw.next'))
+  await press(page, words('withdrawal.next'))
   await fillProofs(page, words, proofs)
-  await press(page, words('withdraw.send', { amount: shown, coin: 'USDT' }))
-  await sheet.getByText(words('withdraw.doneTitle')).waitFor()
+  await press(page, words('withdrawal.send', { amount: shown, coin: 'USDT' }))
+  await sheet.getByText(words('withdrawal.doneTitle')).waitFor()
   await press(page, words('app.done'))
   return read
 }

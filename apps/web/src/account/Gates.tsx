@@ -36,15 +36,17 @@ export function Gates({ title, gates, from, kind = 'primary' }: GatesProps) {
   return (
     <GateCard
       title={title}
-      progress={t('withdraw.gateProgress', { done, all: gates.length })}
+      progress={t('withdrawal.gateProgress', { done, all: gates.length })}
       steps={gates.map(({ gate, isOpen }) => ({
-        label: t(`withdraw.gate.${gate}`),
+        label: t(`withdrawal.gate.${gate}`),
         isDone: isOpen,
       }))}
       action={
         <Button kind={kind} size="large" isBlock onClick={() => go.to(`${path}${back}`)}>
           {t(
-            next === 'identity' && isReviewed ? 'withdraw.open.inReview' : `withdraw.open.${next}`,
+            next === 'identity' && isReviewed
+              ? 'withdrawal.open.inReview'
+              : `withdrawal.open.${next}`,
           )}
         </Button>
       }

@@ -14,7 +14,7 @@ export function FormButton({ isBusy, onPress, children }: FormButtonProps) {
       size="large"
       isBlock
       isBusy={isBusy}
-      reason={isOnline ? undefined : t('convert.offline')}
+      reason={isOnline ? undefined : t('conversion.offline')}
       onClick={onPress}
     >
       {children}

@@ -12,8 +12,7 @@ type Areas = {
   check: typeof import('./en/check.json')
   claim: typeof import('./en/claim.json')
   coin: typeof import('./en/coin.json')
-  contract: typeof import('./en/contract.json')
-  convert: typeof import('./en/convert.json')
+  conversion: typeof import('./en/conversion.json')
   cycle: typeof import('./en/cycle.json')
   deposit: typeof import('./en/deposit.json')
   depositProof: typeof import('./en/depositProof.json')
@@ -32,6 +31,7 @@ type Areas = {
   orders: typeof import('./en/orders.json')
   pages: typeof import('./en/pages.json')
   passkeys: typeof import('./en/passkeys.json')
+  perp: typeof import('./en/perp.json')
   poster: typeof import('./en/poster.json')
   records: typeof import('./en/records.json')
   security: typeof import('./en/security.json')
@@ -40,7 +40,7 @@ type Areas = {
   transfer: typeof import('./en/transfer.json')
   update: typeof import('./en/update.json')
   walletDeposit: typeof import('./en/walletDeposit.json')
-  withdraw: typeof import('./en/withdraw.json')
+  withdrawal: typeof import('./en/withdrawal.json')
 }
 
 /** The server's own messages are an area too. */

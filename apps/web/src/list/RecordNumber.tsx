@@ -5,6 +5,10 @@ import { CopyFact } from './CopyFact.tsx'
 export function RecordNumber({ id }: { id: number | string }) {
   const t = useT()
   return (
-    <CopyFact label={t('convert.number')} text={String(id)} copyLabel={t('convert.copyNumber')} />
+    <CopyFact
+      label={t('conversion.number')}
+      text={String(id)}
+      copyLabel={t('conversion.copyNumber')}
+    />
   )
 }

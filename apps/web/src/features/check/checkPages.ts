@@ -3,7 +3,7 @@ import { lazyScreen } from '../../routing/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 /** Texts of rounds and contracts are shared with their pages. */
-const CHECK_TEXTS = ['check', 'cycle', 'contract', 'errors'] as const
+const CHECK_TEXTS = ['check', 'cycle', 'perp', 'errors'] as const
 
 export const featurePages: readonly AppRoute[] = [
   {

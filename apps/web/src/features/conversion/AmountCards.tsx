@@ -33,12 +33,12 @@ export function AmountCards(props: AmountCardsProps) {
     const value = draft.by === side ? draft.text : worked === undefined ? '' : toDecimal(worked)
     return (
       <AmountCard
-        title={t(`convert.${side}`)}
+        title={t(`conversion.${side}`)}
         side={side}
         unit={asset}
         pick={t('transfer.chooseCoin')}
         onPick={() => onPick(side)}
-        label={t(draft.by === side ? 'transfer.amount' : 'convert.estimate')}
+        label={t(draft.by === side ? 'transfer.amount' : 'conversion.estimate')}
         value={value}
         decimals={coin?.decimals ?? DECIMALS_MAX}
         error={draft.by === side ? error : undefined}
@@ -62,7 +62,7 @@ export function AmountCards(props: AmountCardsProps) {
       <button
         type="button"
         className={css.swap}
-        aria-label={t('convert.turn')}
+        aria-label={t('conversion.turn')}
         style={{ rotate: `${turns * 180}deg` }}
         onClick={() => {
           haptic('select')

@@ -62,7 +62,7 @@ async function open() {
   const page = await openScreen(<ConvertScreen />, {
     server,
     path: '/convert',
-    areas: ['convert', 'transfer', 'errors'],
+    areas: ['conversion', 'transfer', 'errors'],
   })
   const field = page.getByRole('textbox', { name: 'Amount' })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()

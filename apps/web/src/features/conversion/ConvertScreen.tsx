@@ -77,7 +77,7 @@ export function ConvertScreen() {
   }
   return (
     <Page title={t('app.title.convert')} right={history}>
-      {data && <EmptyState illustration="blocked">{t('convert.closed')}</EmptyState>}
+      {data && <EmptyState illustration="blocked">{t('conversion.closed')}</EmptyState>}
       {!data && !error && (
         <div aria-busy="true" className={css.ghost}>
           <Skeleton height={148} />
@@ -87,7 +87,7 @@ export function ConvertScreen() {
       )}
       {!data && error && (
         <ReadFailed error={error} onRetry={refetch}>
-          {t('convert.failed')}
+          {t('conversion.failed')}
         </ReadFailed>
       )}
     </Page>
@@ -179,26 +179,26 @@ function EstimateFacts({ preview, isStale }: { preview: Preview; isStale: boolea
   const t = useT()
   const format = useFormat()
   const { legs, bounds, pay, receive } = preview
-  if (!legs || !bounds) return <p className={css.note}>{t('convert.noPrice')}</p>
+  if (!legs || !bounds) return <p className={css.note}>{t('conversion.noPrice')}</p>
   const { from, to } = legs
   return (
     <div className={css.facts} data-stale={isStale || undefined}>
       <FactList>
-        <Fact label={t('convert.rate')}>
+        <Fact label={t('conversion.rate')}>
           <RateLine from={from.asset} to={to.asset} rate={pricedRate(legs)} isEstimate />
         </Fact>
         <SpreadFact
           legs={legs}
           amounts={pay && receive ? { pay, receive } : undefined}
-          note={t('convert.estimateNote')}
+          note={t('conversion.estimateNote')}
         />
-        <Fact label={t('convert.limits')}>
+        <Fact label={t('conversion.limits')}>
           <Num>
             {`${format.orderValue(bounds.minimum)} – ${format.orderValue(bounds.maximum)} ${from.asset}`}
           </Num>
         </Fact>
       </FactList>
-      <p className={css.note}>{t('convert.estimateNote')}</p>
+      <p className={css.note}>{t('conversion.estimateNote')}</p>
       <CannotWithdraw asset={to.asset} className={css.note} />
     </div>
   )
@@ -221,7 +221,7 @@ function AskButton({ form, preview, draft, onPress }: AskButtonProps) {
         ? t('transfer.notEnough', { asset: draft.from })
         : problem?.code === 'amountRequired'
           ? t('transfer.enterAmount')
-          : t('convert.getQuote')}
+          : t('conversion.getQuote')}
     </FormButton>
   )
 }

@@ -15,13 +15,13 @@ export function PriceFacts({ price, lead, children }: PriceFactsProps) {
   return (
     <FactList>
       {lead}
-      <Fact label={t('convert.rate')}>
+      <Fact label={t('conversion.rate')}>
         <RateLine from={price.from} to={price.to} rate={price.rate} />
       </Fact>
       <SpreadFact
         legs={legsOfQuote(price)}
         amounts={price}
-        note={t(isPriceRight(price) ? 'convert.explain.right' : 'convert.explain.wrong')}
+        note={t(isPriceRight(price) ? 'conversion.explain.right' : 'conversion.explain.wrong')}
       />
       {children}
     </FactList>

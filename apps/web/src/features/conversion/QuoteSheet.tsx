@@ -31,7 +31,7 @@ export function QuoteSheet({ form }: { form: Convert }) {
   const isUnknown = write.state.step === 'unknown'
   const msLeft = useMsLeft(quote?.expiresAt ?? 0, form.isOpen && done === undefined)
   if (!quote) return null
-  const title = done ? 'convert.doneTitle' : isUnknown ? 'app.write.title' : 'convert.quote'
+  const title = done ? 'conversion.doneTitle' : isUnknown ? 'app.write.title' : 'conversion.quote'
   return (
     <Sheet
       isOpen={form.isOpen}
@@ -51,7 +51,7 @@ export function QuoteSheet({ form }: { form: Convert }) {
       ) : isUnknown ? (
         <UnknownNote
           write={write}
-          records={{ path: '/convertRecord', label: t('convert.viewRecords') }}
+          records={{ path: '/convertRecord', label: t('conversion.viewRecords') }}
         />
       ) : (
         <QuoteFacts form={form} quote={quote} msLeft={msLeft} />
@@ -85,17 +85,17 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
   // An outcome learned later has no text from the server.
   const refusal =
     state.step === 'refused' ? state.message || t(`error.${state.reason}` as MessageKey) : undefined
-  const wrong = isPriceRight(quote) ? undefined : t('convert.explain.wrong')
+  const wrong = isPriceRight(quote) ? undefined : t('conversion.explain.wrong')
   const trouble = asking.error ?? refusal ?? wrong
   return (
     <div className={css.quote} inert={write.isBusy}>
       <div className={css.quoteHead}>
         <dl className={css.amounts}>
-          <dt>{t('convert.pay')}</dt>
+          <dt>{t('conversion.pay')}</dt>
           <dd>
             <Num size="md">{`${format.orderValue(quote.pay)} ${quote.from}`}</Num>
           </dd>
-          <dt>{t('convert.receive')}</dt>
+          <dt>{t('conversion.receive')}</dt>
           <dd data-receive>
             <Num size="lg">{`${format.orderValue(quote.receive)} ${quote.to}`}</Num>
           </dd>
@@ -105,7 +105,7 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
           ticks={TICKS}
           size={88}
           tone={isExpired ? 'ink' : 'accent'}
-          label={t('convert.left', { seconds })}
+          label={t('conversion.left', { seconds })}
         >
           {seconds}
         </Dial>
@@ -126,13 +126,13 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
 function QuoteNote({ form, quote, isExpired }: QuoteActionsProps) {
   const t = useT()
   const format = useFormat()
-  if (form.write.isBusy) return t('convert.looking')
+  if (form.write.isBusy) return t('conversion.looking')
   // The refusal itself describes the outcome.
   if (isUsedUp(form.write)) return undefined
-  if (isExpired) return t('convert.expired')
+  if (isExpired) return t('conversion.expired')
   const share = format.share(rateTolerance(legsOfQuote(quote)), 2)
-  const firm = t('convert.firm', { share })
-  return form.isRequoted ? `${t('convert.moved')} ${firm}` : firm
+  const firm = t('conversion.firm', { share })
+  return form.isRequoted ? `${t('conversion.moved')} ${firm}` : firm
 }
 
 type QuoteActionsProps = { form: Convert; quote: Quote; isExpired: boolean }
@@ -145,7 +145,7 @@ function QuoteActions({ form, quote, isExpired }: QuoteActionsProps) {
     <div className={css.actions}>
       {isExpired && (
         <Button size="large" isBlock isBusy={asking.isBusy} onClick={form.askAgain}>
-          {t('convert.refresh')}
+          {t('conversion.refresh')}
         </Button>
       )}
       <Button
@@ -153,10 +153,10 @@ function QuoteActions({ form, quote, isExpired }: QuoteActionsProps) {
         size="large"
         isBlock
         isBusy={write.isBusy}
-        reason={isExpired ? t('convert.expiredShort') : undefined}
+        reason={isExpired ? t('conversion.expiredShort') : undefined}
         onClick={form.take}
       >
-        {t('convert.confirm', { amount: format.orderValue(quote.pay), asset: quote.from })}
+        {t('conversion.confirm', { amount: format.orderValue(quote.pay), asset: quote.from })}
       </Button>
     </div>
   )
@@ -173,13 +173,13 @@ export function DoneFacts({ done }: { done: Done }) {
       price={done}
       lead={
         <>
-          <Fact label={t('convert.paid')}>{money(done.pay, done.from)}</Fact>
-          <Fact label={t('convert.received')}>{money(done.receive, done.to)}</Fact>
+          <Fact label={t('conversion.paid')}>{money(done.pay, done.from)}</Fact>
+          <Fact label={t('conversion.received')}>{money(done.receive, done.to)}</Fact>
         </>
       }
     >
       {'convertedAt' in done && (
-        <Fact label={t('convert.time')}>
+        <Fact label={t('conversion.time')}>
           <time dateTime={new Date(done.convertedAt).toISOString()}>
             {format.dateTime(done.convertedAt)}
           </time>
@@ -202,7 +202,7 @@ function DoneActions({ form }: { form: Convert }) {
           go.to('/convertRecord')
         }}
       >
-        {t('convert.viewRecords')}
+        {t('conversion.viewRecords')}
       </Button>
       <Button onClick={form.close}>{t('app.done')}</Button>
     </div>

@@ -26,7 +26,7 @@ export function RateLine({ isEstimate = false, ...pair }: RateLineProps) {
     >
       <Num>{`1 ${one} ${isEstimate ? '≈' : '='} ${format.fullPrice(value, decimals)} ${other}`}</Num>
       <ArrowLeftRight size={14} aria-hidden="true" />
-      <span className="srOnly">{t('convert.invert')}</span>
+      <span className="srOnly">{t('conversion.invert')}</span>
     </button>
   )
 }

@@ -38,21 +38,21 @@ export function SpreadFact({ legs, amounts, note }: SpreadFactProps) {
     const pair = { from: from.asset, to: to.asset, rate: indexRate(legs) }
     const byIndex = readableRate(pair, false)
     return {
-      title: t('convert.spread'),
-      formula: t('convert.explain.formula'),
+      title: t('conversion.spread'),
+      formula: t('conversion.explain.formula'),
       inputs: [
         ...[from, to].flatMap(({ asset, index, spread: part }) => [
-          { label: t('convert.explain.index', { asset }), value: of(index, REFERENCE) },
-          { label: t('convert.explain.spread', { asset }), value: format.share(part, 4) },
+          { label: t('conversion.explain.index', { asset }), value: of(index, REFERENCE) },
+          { label: t('conversion.explain.spread', { asset }), value: format.share(part, 4) },
         ]),
         {
-          label: t('convert.explain.indexRate'),
+          label: t('conversion.explain.indexRate'),
           value: `1 ${byIndex.one} = ${format.fullPrice(byIndex.value, byIndex.decimals)} ${byIndex.other}`,
         },
         ...(amounts
           ? [
-              { label: t('convert.pay'), value: of(amounts.pay, from.asset) },
-              { label: t('convert.receive'), value: of(amounts.receive, to.asset) },
+              { label: t('conversion.pay'), value: of(amounts.pay, from.asset) },
+              { label: t('conversion.receive'), value: of(amounts.receive, to.asset) },
             ]
           : []),
       ],
@@ -62,8 +62,8 @@ export function SpreadFact({ legs, amounts, note }: SpreadFactProps) {
   }
   return (
     <>
-      <Fact label={t('convert.spread')}>
-        <ExplainButton label={t('convert.spread')} onPress={() => setExplained(explain())}>
+      <Fact label={t('conversion.spread')}>
+        <ExplainButton label={t('conversion.spread')} onPress={() => setExplained(explain())}>
           <Num>{spread}</Num>
         </ExplainButton>
       </Fact>

@@ -6,7 +6,7 @@ import type { AppRoute } from '../../routing/routes.ts'
  * Texts shared with other areas: the coin picker with transfers, the end of a list with records, a
  * closed product with spot.
  */
-const CONVERT_TEXTS = ['convert', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
+const CONVERT_TEXTS = ['conversion', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
 
 export const featurePages: readonly AppRoute[] = [
   {

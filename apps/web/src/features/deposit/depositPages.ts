@@ -11,7 +11,7 @@ const DEPOSIT_TEXTS = [
   'account',
   'walletDeposit',
   'depositProof',
-  'withdraw',
+  'withdrawal',
   'identity',
   'errors',
 ] as const

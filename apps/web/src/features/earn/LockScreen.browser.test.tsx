@@ -73,7 +73,7 @@ function createEarnServer() {
   server.replies(getLockups, { lockups: [lockup], count: 1, totals: [] })
   return server
 }
-const areas = ['earn', 'transfer', 'convert', 'records', 'errors'] as const
+const areas = ['earn', 'transfer', 'conversion', 'records', 'errors'] as const
 
 async function open() {
   const server = createEarnServer()

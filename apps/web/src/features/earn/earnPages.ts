@@ -6,7 +6,7 @@ import type { AppRoute } from '../../routing/routes.ts'
  * Texts shared with other areas: the amount with transfers, numbers with conversions, a closed
  * product with spot.
  */
-const EARN_TEXTS = ['earn', 'transfer', 'convert', 'records', 'spot', 'errors'] as const
+const EARN_TEXTS = ['earn', 'transfer', 'conversion', 'records', 'spot', 'errors'] as const
 
 export const featurePages: readonly AppRoute[] = [
   {

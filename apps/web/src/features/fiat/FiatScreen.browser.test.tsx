@@ -75,7 +75,7 @@ const order: ShownFiatOrder = {
   statements: [],
   decidableAt: 3,
 }
-const areas = ['fiat', 'transfer', 'convert', 'records', 'withdraw', 'spot', 'errors'] as const
+const areas = ['fiat', 'transfer', 'conversion', 'records', 'withdrawal', 'spot', 'errors'] as const
 
 async function openBuying() {
   const server = createServer()

@@ -56,15 +56,15 @@ export function SecretFields({ secrets, state }: SecretFieldsProps) {
       )}
       <CodeField
         isSecret
-        label={t('withdraw.pin')}
+        label={t('withdrawal.pin')}
         value={secrets.pin}
         onChange={secrets.setPin}
         error={field === 'pin' ? text : undefined}
       />
       {(secrets.hasFactor || secrets.factor !== '' || field === 'factor') && (
         <TextField
-          label={t('withdraw.factor')}
-          hint={secrets.hasPasskey ? t('withdraw.factorOrPasskey') : undefined}
+          label={t('withdrawal.factor')}
+          hint={secrets.hasPasskey ? t('withdrawal.factorOrPasskey') : undefined}
           autoComplete="one-time-code"
           maxLength={20}
           value={secrets.factor}

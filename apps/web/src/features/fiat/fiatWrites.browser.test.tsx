@@ -19,7 +19,7 @@ import { OfferScreen } from './merchant/OfferScreen.tsx'
 import { PayeeSheet } from './merchant/PayeeSheet.tsx'
 import { FiatOrderCancel } from './order/FiatOrderCancel.tsx'
 
-const areas = ['fiat', 'transfer', 'convert', 'records', 'withdraw', 'spot', 'errors'] as const
+const areas = ['fiat', 'transfer', 'conversion', 'records', 'withdrawal', 'spot', 'errors'] as const
 
 const offer: ShownFiatOffer = {
   id: 12,

@@ -95,7 +95,7 @@ async function open() {
     {
       server,
       path: '/ieo/spring',
-      areas: ['launchpad', 'earn', 'transfer', 'convert', 'records', 'spot', 'errors'],
+      areas: ['launchpad', 'earn', 'transfer', 'conversion', 'records', 'spot', 'errors'],
     },
   )
   const field = page.getByRole('textbox', { name: 'Quantity' })

@@ -12,7 +12,7 @@ const LAUNCHPAD_TEXTS = [
   'launchpad',
   'earn',
   'transfer',
-  'convert',
+  'conversion',
   'records',
   'spot',
   'errors',

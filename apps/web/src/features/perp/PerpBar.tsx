@@ -31,7 +31,7 @@ export function PerpBar({ symbol }: { symbol: string }) {
   return (
     <>
       <TopBar
-        title={t('contract.title')}
+        title={t('perp.title')}
         back={{ label: t('app.back'), onPress: go.back }}
         right={
           <>
@@ -50,7 +50,7 @@ export function PerpBar({ symbol }: { symbol: string }) {
         <RowGroup>
           <Row
             icon={<History {...ICON} />}
-            title={t('contract.records')}
+            title={t('perp.records')}
             onPress={() => leave('/futuresRecord')}
           />
           {hasRoute('/coinTransfer') && (

@@ -42,7 +42,7 @@ async function open({
     server,
     confirms,
     path: '/futures?pair=BTC-USDT',
-    areas: ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'],
+    areas: ['perp', 'explain', 'spot', 'orders', 'poster', 'errors'],
   })
   const form = page.getByRole('form', { name: 'Order' })
   const field = (name: RegExp) => form.getByRole('textbox', { name })

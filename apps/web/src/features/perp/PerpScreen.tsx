@@ -173,13 +173,13 @@ function Holdings({ chosen, isAsked, symbol }: HoldingsProps) {
     if (isAsked) host.current?.scrollIntoView({ block: 'start' })
   }, [isAsked])
   return (
-    <section ref={host} aria-label={t('contract.tabs')} className={css.kept}>
+    <section ref={host} aria-label={t('perp.tabs')} className={css.kept}>
       <HoldingTabs
         chosen={chosen}
         first={first}
         tabs={[
           { id: 'open', label: t('spot.orders.open'), count: count(orders.orders) },
-          { id: 'positions', label: t('contract.positions'), count: count(open.positions) },
+          { id: 'positions', label: t('perp.positions'), count: count(open.positions) },
         ]}
       />
       <TabPanel name="contract" id={shown}>
@@ -199,7 +199,7 @@ function HoldingTabs({ chosen, first, tabs }: HoldingTabsProps) {
   const { tab = first } = useStore(chosen)
   return (
     <Tabs
-      label={t('contract.tabs')}
+      label={t('perp.tabs')}
       name="contract"
       value={tab}
       onChange={(next) => chosen.set({ tab: next })}
@@ -212,7 +212,7 @@ function Gate({ symbol }: { symbol: string }) {
   const t = useT()
   return (
     <GateCard
-      title={t('contract.login')}
+      title={t('perp.login')}
       action={
         <Button kind="secondary" onClick={() => openLogin(futuresPath(symbol))}>
           {t('app.login')}
@@ -232,7 +232,7 @@ function PairRow({ symbol, info, onPick }: PairRowProps) {
     <div className={css.pairRow}>
       <button type="button" className={css.pair} aria-haspopup="dialog" onClick={onPick}>
         {symbol}
-        <span className={css.tag}>{t('contract.perpetual')}</span>
+        <span className={css.tag}>{t('perp.perpetual')}</span>
         <span className="srOnly">{t('spot.pair.choose', { pair: symbol })}</span>
         <ChevronDown size={18} aria-hidden="true" />
       </button>

@@ -61,7 +61,7 @@ export function PerpTrading(props: PerpTradingProps) {
   const market = { ...useFormMarket(info), book }
   const summary = summarizePerpOrder(form, market)
   // Its form, its book and its trades count lots.
-  const counted = { unit: info.contractSize, quantityLabel: t('contract.lots') }
+  const counted = { unit: info.contractSize, quantityLabel: t('perp.lots') }
   const shown = { ...info, quantityDecimals: 0 }
   const { orders } = market.holdings
   const { base, quote } = info
@@ -129,7 +129,7 @@ export function PerpTrading(props: PerpTradingProps) {
           book={book}
           own={own}
           rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
-          below={`${t('contract.markShort')} ${format.price(info.markPrice, info.priceDecimals)}`}
+          below={`${t('perp.markShort')} ${format.price(info.markPrice, info.priceDecimals)}`}
           isStale={isStale}
           onPrice={onPrice}
         />

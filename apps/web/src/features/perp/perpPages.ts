@@ -4,7 +4,7 @@ import type { AppRoute } from '../../routing/routes.ts'
 import { selectedMarket } from '../../session/favorites.ts'
 
 /** The form borrows words from spot trading and orders. */
-const CONTRACT_TEXTS = ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'] as const
+const CONTRACT_TEXTS = ['perp', 'explain', 'spot', 'orders', 'poster', 'errors'] as const
 
 export const featurePages: readonly AppRoute[] = [
   {

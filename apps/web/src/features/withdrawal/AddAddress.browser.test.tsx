@@ -42,7 +42,7 @@ test('says what is wrong with an address once, at its field', async () => {
   server.refuses(sendAddressCode, 'addressOurs', OURS)
   const page = await openScreen(
     <AddAddress isOpen info={info} asset="USDT" chainId={1} onClose={() => undefined} />,
-    { server, areas: ['withdraw', 'account', 'errors'] },
+    { server, areas: ['withdrawal', 'account', 'errors'] },
   )
   const field = page.getByRole('textbox', { name: 'Address' })
   const send = page.getByRole('button', { name: 'Send code' })
@@ -64,7 +64,7 @@ test('an address that is pasted over one that was compared has to be compared it
   server.refuses(sendAddressCode, 'addressLooksAlike', 'It looks like another.')
   const page = await openScreen(
     <AddAddress isOpen info={info} asset="USDT" chainId={1} onClose={() => undefined} />,
-    { server, areas: ['withdraw', 'account', 'errors'] },
+    { server, areas: ['withdrawal', 'account', 'errors'] },
   )
   const field = page.getByRole('textbox', { name: 'Address' })
   const send = page.getByRole('button', { name: 'Send code' })

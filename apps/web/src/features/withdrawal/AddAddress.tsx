@@ -132,16 +132,16 @@ export function AddAddress(props: AddAddressProps) {
       isOpen={isOpen}
       isLocked={form.isBusy}
       onClose={onClose}
-      title={t('withdraw.open.address')}
+      title={t('withdrawal.open.address')}
       footer={
         <Button
           size="large"
           isBlock
           isBusy={form.isBusy}
-          reason={form.isWhole ? undefined : t('withdraw.book.incomplete')}
+          reason={form.isWhole ? undefined : t('withdrawal.book.incomplete')}
           onClick={form.save}
         >
-          {t('withdraw.book.save')}
+          {t('withdrawal.book.save')}
         </Button>
       }
     >
@@ -151,12 +151,12 @@ export function AddAddress(props: AddAddressProps) {
             networks={info.networks}
             network={network}
             onChange={form.choose}
-            coinLabel={t('withdraw.coin')}
-            networkLabel={t('withdraw.network')}
+            coinLabel={t('withdrawal.coin')}
+            networkLabel={t('withdrawal.network')}
           />
         )}
         <TextField
-          label={t('withdraw.book.address')}
+          label={t('withdrawal.book.address')}
           value={form.address}
           onChange={form.setAddress}
           onBlur={form.touch}
@@ -171,16 +171,16 @@ export function AddAddress(props: AddAddressProps) {
           <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
             {alike && <p className={css.alike}>{alike.message}</p>}
             <p className={css.alike}>
-              {t('withdraw.book.typed')} <span className="num">{form.address}</span>
+              {t('withdrawal.book.typed')} <span className="num">{form.address}</span>
             </p>
             <Checkbox isChecked={isConfirmed} onChange={form.setConfirmed}>
-              {t('withdraw.book.isRight')}
+              {t('withdrawal.book.isRight')}
             </Checkbox>
           </Banner>
         )}
         <TextField
-          label={t('withdraw.book.remark')}
-          hint={t('withdraw.book.remarkHint', { count: ADDRESS_REMARK_MAX })}
+          label={t('withdrawal.book.remark')}
+          hint={t('withdrawal.book.remarkHint', { count: ADDRESS_REMARK_MAX })}
           value={form.remark}
           onChange={form.setRemark}
           maxLength={ADDRESS_REMARK_MAX}

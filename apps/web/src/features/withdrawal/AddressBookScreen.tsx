@@ -48,29 +48,29 @@ export function AddressBookScreen() {
           icon={<Plus size={18} aria-hidden="true" />}
           onClick={() => setAdding(true)}
         >
-          {t('withdraw.open.address')}
+          {t('withdrawal.open.address')}
         </Button>
       }
     >
       {!data && !error && <Skeleton height={216} />}
       {!data && error && (
         <ReadFailed error={error} onRetry={refetch}>
-          {t('withdraw.book.loadFailed')}
+          {t('withdrawal.book.loadFailed')}
         </ReadFailed>
       )}
       {coins.length > 1 && (
         <Segmented
-          label={t('withdraw.coin')}
+          label={t('withdrawal.coin')}
           options={[ALL, ...coins].map((value) => ({
             value,
-            label: value === ALL ? t('withdraw.book.all') : value,
+            label: value === ALL ? t('withdrawal.book.all') : value,
           }))}
           value={coin}
           onChange={setCoin}
         />
       )}
       {data?.length === 0 && (
-        <EmptyState illustration="records">{t('withdraw.book.none')}</EmptyState>
+        <EmptyState illustration="records">{t('withdrawal.book.none')}</EmptyState>
       )}
       <ul>
         {shown?.map((row) => (
@@ -114,10 +114,10 @@ function AddressRow({ row }: { row: Saved }) {
       <li className={css.row}>
         <div className={css.rowHead}>
           <span className={css.note} role="status">
-            {t('withdraw.book.deleting')}
+            {t('withdrawal.book.deleting')}
           </span>
           <Button kind="secondary" size="small" onClick={() => setLeaving(false)}>
-            {t('withdraw.book.undo')}
+            {t('withdrawal.book.undo')}
           </Button>
         </div>
       </li>
@@ -127,7 +127,7 @@ function AddressRow({ row }: { row: Saved }) {
     <li className={css.row} data-saved={row.id}>
       <div className={css.rowHead}>
         <b>{row.remark || row.asset}</b>
-        <IconButton label={t('withdraw.book.delete')} onClick={() => setLeaving(true)}>
+        <IconButton label={t('withdrawal.book.delete')} onClick={() => setLeaving(true)}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>
@@ -138,7 +138,7 @@ function AddressRow({ row }: { row: Saved }) {
         </span>
         {row.usableAt > serverNow() && (
           <StatusPill tone="info">
-            {t('withdraw.book.usableFrom', { time: format.dateTime(row.usableAt) })}
+            {t('withdrawal.book.usableFrom', { time: format.dateTime(row.usableAt) })}
           </StatusPill>
         )}
       </div>

@@ -22,14 +22,14 @@ export function AddressPicker({ form }: { form: WithdrawForm }) {
   if (!address) {
     return (
       <Button kind="secondary" size="large" isBlock onClick={add}>
-        {t('withdraw.open.address')}
+        {t('withdrawal.open.address')}
       </Button>
     )
   }
   return (
     <>
       <button type="button" className={css.picker} onClick={() => setOpen(true)}>
-        <span className={css.label}>{t('withdraw.to')}</span>
+        <span className={css.label}>{t('withdrawal.to')}</span>
         <ChevronDown size={18} aria-hidden="true" />
         <span className={css.picked}>
           {address.remark && <b>{address.remark}</b>}
@@ -39,15 +39,15 @@ export function AddressPicker({ form }: { form: WithdrawForm }) {
       <Sheet
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={t('withdraw.choose')}
+        title={t('withdrawal.choose')}
         footer={
           <Button kind="secondary" isBlock onClick={add}>
-            {t('withdraw.open.address')}
+            {t('withdrawal.open.address')}
           </Button>
         }
       >
         <RadioList
-          label={t('withdraw.choose')}
+          label={t('withdrawal.choose')}
           value={String(address.id)}
           options={own.map((row) => ({
             value: String(row.id),

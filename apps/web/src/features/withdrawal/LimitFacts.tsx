@@ -16,28 +16,28 @@ export function LimitFacts({ form: { network, checked } }: { form: WithdrawForm 
   const received = 'amount' in checked ? receivedOf({ amount: checked.amount, fee }) : undefined
   const left = leftOf(network)
   const share = Number(((dailyMaximum - left) * 1_000n) / dailyMaximum)
-  const text = t('withdraw.leftOf', { left: format.coin(left, asset), all: coins(dailyMaximum) })
+  const text = t('withdrawal.leftOf', { left: format.coin(left, asset), all: coins(dailyMaximum) })
   return (
     <div>
       <FactList>
-        <Fact label={t('withdraw.fee')}>
+        <Fact label={t('withdrawal.fee')}>
           <Num>{coins(fee)}</Num>
         </Fact>
-        <Fact label={t('withdraw.receive')}>
+        <Fact label={t('withdrawal.receive')}>
           <Num>{received === undefined ? '—' : coins(received)}</Num>
         </Fact>
-        <Fact label={t('withdraw.minimum')}>
+        <Fact label={t('withdrawal.minimum')}>
           <Num>{coins(minimum)}</Num>
         </Fact>
-        <Fact label={t('withdraw.maximum')}>
+        <Fact label={t('withdrawal.maximum')}>
           <Num>{coins(maximum)}</Num>
         </Fact>
-        <Fact label={t('withdraw.left')}>{text}</Fact>
-        <Fact label={t('withdraw.reviewAbove')}>
+        <Fact label={t('withdrawal.left')}>{text}</Fact>
+        <Fact label={t('withdrawal.reviewAbove')}>
           <Num>{coins(reviewAbove)}</Num>
         </Fact>
       </FactList>
-      <progress className={css.bar} value={share} max={1_000} aria-label={t('withdraw.left')} />
+      <progress className={css.bar} value={share} max={1_000} aria-label={t('withdrawal.left')} />
     </div>
   )
 }

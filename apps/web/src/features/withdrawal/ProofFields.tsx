@@ -97,33 +97,35 @@ export function ProofFields({ proof, factors, refused }: ProofFieldsProps) {
       )}
       <CodeField
         isSecret
-        label={t('withdraw.pin')}
+        label={t('withdrawal.pin')}
         value={proof.pin}
         onChange={proof.setPin}
         error={errorAt('pin')}
       />
       <CodeField
-        label={t('withdraw.code')}
+        label={t('withdrawal.code')}
         value={proof.code}
         onChange={proof.setCode}
         error={errorAt('code')}
         hint={demoHint}
       />
       <div className={css.sent}>
-        <span>{sent && t('withdraw.sent', { target: sent.target })}</span>
+        <span>{sent && t('withdrawal.sent', { target: sent.target })}</span>
         <Button
           kind="quiet"
           size="small"
           onClick={proof.request}
-          {...(waitSeconds > 0 ? { reason: t('withdraw.resendIn', { seconds: waitSeconds }) } : {})}
+          {...(waitSeconds > 0
+            ? { reason: t('withdrawal.resendIn', { seconds: waitSeconds }) }
+            : {})}
         >
-          {t(sent ? 'withdraw.resend' : 'withdraw.sendCode')}
+          {t(sent ? 'withdrawal.resend' : 'withdrawal.sendCode')}
         </Button>
       </div>
       {asksFactor && (
         <TextField
-          label={t('withdraw.factor')}
-          hint={factors.hasPasskey ? t('withdraw.factorOrPasskey') : undefined}
+          label={t('withdrawal.factor')}
+          hint={factors.hasPasskey ? t('withdrawal.factorOrPasskey') : undefined}
           autoComplete="one-time-code"
           maxLength={20}
           value={proof.factor}

@@ -13,10 +13,10 @@ import { gatesOf } from './withdrawForm.ts'
 export function useClosed(info: Info): string | undefined {
   const t = useT()
   const format = useFormat()
-  if (info.isFrozen) return t('withdraw.frozen')
-  if (info.isHalted) return t('withdraw.halted')
+  if (info.isFrozen) return t('withdrawal.frozen')
+  if (info.isHalted) return t('withdrawal.halted')
   if (info.barredUntil > serverNow()) {
-    return t('withdraw.barred', { time: format.dateTime(info.barredUntil) })
+    return t('withdrawal.barred', { time: format.dateTime(info.barredUntil) })
   }
   return undefined
 }
@@ -36,5 +36,7 @@ export function ClosedBanner({ text, isFrozen }: { text: string; isFrozen: boole
 
 export function WithdrawGates({ info, addresses }: { info: Info; addresses: readonly Saved[] }) {
   const t = useT()
-  return <Gates title={t('withdraw.gateTitle')} gates={gatesOf(info, addresses)} from="/withdraw" />
+  return (
+    <Gates title={t('withdrawal.gateTitle')} gates={gatesOf(info, addresses)} from="/withdraw" />
+  )
 }

@@ -35,16 +35,16 @@ export function WithdrawProof({ form, factors }: { form: WithdrawForm; factors: 
       isOpen={isOpen && write.state.step !== 'unknown'}
       isLocked={write.isBusy}
       onClose={form.close}
-      title={t('withdraw.proofTitle')}
+      title={t('withdrawal.proofTitle')}
       footer={
         <Button
           size="large"
           isBlock
           isBusy={write.isBusy}
-          reason={proof.isWhole(factors) ? undefined : t('withdraw.enterProof')}
+          reason={proof.isWhole(factors) ? undefined : t('withdrawal.enterProof')}
           onClick={submit}
         >
-          {t('withdraw.send', {
+          {t('withdrawal.send', {
             amount: format.exact(draft?.amount),
             coin: draft?.network.asset ?? '',
           })}

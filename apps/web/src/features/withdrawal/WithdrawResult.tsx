@@ -19,7 +19,7 @@ export function WithdrawResult({ form }: { form: WithdrawForm }) {
       <Sheet
         isOpen={write.state.step === 'done'}
         onClose={form.close}
-        title={t('withdraw.doneTitle')}
+        title={t('withdrawal.doneTitle')}
         footer={
           <Button size="large" isBlock onClick={form.close}>
             {t('app.done')}
@@ -28,7 +28,7 @@ export function WithdrawResult({ form }: { form: WithdrawForm }) {
       >
         <div className={css.whole}>
           <p className={css.note}>
-            {t(result?.isUnderReview ? 'withdraw.doneReview' : 'withdraw.done', {
+            {t(result?.isUnderReview ? 'withdrawal.doneReview' : 'withdrawal.done', {
               amount: format.exact(result?.received ?? draft?.amount),
               coin,
             })}

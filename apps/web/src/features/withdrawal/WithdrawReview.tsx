@@ -34,26 +34,26 @@ export function WithdrawReview({ form }: { form: WithdrawForm }) {
   const isFirst = draft?.address.isProven === false
   const seconds = useSecondsUntil(isFirst && isOpen ? openedAt + FIRST_TIME_MS : 0)
   const reason =
-    seconds > 0 ? t('withdraw.wait', { seconds }) : isChecked ? undefined : t('withdraw.tick')
+    seconds > 0 ? t('withdrawal.wait', { seconds }) : isChecked ? undefined : t('withdrawal.tick')
   return (
     <Sheet
       isOpen={isOpen}
       onClose={form.close}
-      title={t('withdraw.review')}
+      title={t('withdrawal.review')}
       footer={
         <Button size="large" isBlock reason={reason} onClick={() => form.setStep('proof')}>
-          {t('withdraw.next')}
+          {t('withdrawal.next')}
         </Button>
       }
     >
       {draft && <Facts draft={draft} />}
       {isFirst && (
         <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
-          {t('withdraw.scam')}
+          {t('withdrawal.scam')}
         </Banner>
       )}
       <Checkbox isChecked={isChecked} onChange={setChecked}>
-        {t('withdraw.checked')}
+        {t('withdrawal.checked')}
       </Checkbox>
     </Sheet>
   )
@@ -69,22 +69,22 @@ function Facts({ draft }: { draft: Draft }) {
   return (
     <>
       <div className={css.whole}>
-        <span className={css.label}>{address.remark || t('withdraw.to')}</span>
+        <span className={css.label}>{address.remark || t('withdrawal.to')}</span>
         <AddressText address={address.address} />
       </div>
       <FactList>
-        <Fact label={t('withdraw.network')}>{`${chain} · ${standard}`}</Fact>
-        <Fact label={t('withdraw.amount')}>
+        <Fact label={t('withdrawal.network')}>{`${chain} · ${standard}`}</Fact>
+        <Fact label={t('withdrawal.amount')}>
           <Num>{coins(amount)}</Num>
         </Fact>
-        <Fact label={t('withdraw.fee')}>
+        <Fact label={t('withdrawal.fee')}>
           <Num>{coins(fee)}</Num>
         </Fact>
-        <Fact label={t('withdraw.receive')}>
+        <Fact label={t('withdrawal.receive')}>
           <Num>{coins(receivedOf({ amount, fee }))}</Num>
         </Fact>
-        <Fact label={t('withdraw.arrives')}>
-          {t(isReviewed ? 'withdraw.afterReview' : 'withdraw.minutes', { minutes })}
+        <Fact label={t('withdrawal.arrives')}>
+          {t(isReviewed ? 'withdrawal.afterReview' : 'withdrawal.minutes', { minutes })}
         </Fact>
       </FactList>
     </>

@@ -88,7 +88,7 @@ async function open() {
   const page = await openScreen(<WithdrawScreen />, {
     server,
     path: '/withdraw',
-    areas: ['withdraw', 'account', 'errors'],
+    areas: ['withdrawal', 'account', 'errors'],
   })
   const field = (name: string) => page.getByRole('textbox', { name })
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click()

@@ -68,7 +68,7 @@ export function WithdrawScreen() {
             void addresses.refetch()
           }}
         >
-          {t('withdraw.loadFailed')}
+          {t('withdrawal.loadFailed')}
         </ReadFailed>
       )}
       {info.data && addresses.data && <Body info={info.data} addresses={addresses.data} />}
@@ -82,7 +82,7 @@ function Body({ info, addresses }: { info: Info; addresses: readonly Saved[] }) 
   const closed = useClosed(info)
   const isGated = gatesOf(info, addresses).some(({ isOpen }) => !isOpen)
   if (info.networks.length === 0) {
-    return <EmptyState illustration="blocked">{t('withdraw.closed')}</EmptyState>
+    return <EmptyState illustration="blocked">{t('withdrawal.closed')}</EmptyState>
   }
   return (
     <div className={css.body}>
@@ -121,8 +121,8 @@ function Choices({ info, addresses, closed }: ChoicesProps) {
         network={network}
         onChange={choose}
         isPreferred={hasAddress}
-        coinLabel={t('withdraw.coin')}
-        networkLabel={t('withdraw.network')}
+        coinLabel={t('withdrawal.coin')}
+        networkLabel={t('withdrawal.network')}
       />
       <Form
         key={`${network.asset} ${network.chainId}`}
@@ -167,7 +167,7 @@ function Form({ network, addresses, closed, factors, typed }: FormProps) {
     >
       <AddressPicker form={form} />
       <AmountField
-        label={t('withdraw.amount')}
+        label={t('withdrawal.amount')}
         value={form.text}
         onChange={form.type}
         decimals={Math.min(decimals, 8)}
@@ -180,11 +180,11 @@ function Form({ network, addresses, closed, factors, typed }: FormProps) {
       <LimitFacts form={form} />
       {isReviewed && (
         <Banner>
-          {t('withdraw.needsReview', { limit: format.exact(network.reviewAbove), asset })}
+          {t('withdrawal.needsReview', { limit: format.exact(network.reviewAbove), asset })}
         </Banner>
       )}
-      <Button type="submit" size="large" isBlock reason={closed && t('withdraw.notNow')}>
-        {t('withdraw.next')}
+      <Button type="submit" size="large" isBlock reason={closed && t('withdrawal.notNow')}>
+        {t('withdrawal.next')}
       </Button>
       <WithdrawReview form={form} />
       <WithdrawProof form={form} factors={factors} />
@@ -200,13 +200,13 @@ function MaxRow({ form }: { form: WithdrawForm }) {
   const amount = `${format.coin(network.available, network.asset)} ${network.asset}`
   return (
     <div className={css.max}>
-      <span>{t('withdraw.available', { amount })}</span>
+      <span>{t('withdrawal.available', { amount })}</span>
       <Button
         kind="quiet"
         size="small"
         onClick={() => form.type(toDecimal(mostToWithdraw(network)))}
       >
-        {t('withdraw.max')}
+        {t('withdrawal.max')}
       </Button>
     </div>
   )

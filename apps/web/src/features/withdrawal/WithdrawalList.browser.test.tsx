@@ -37,7 +37,7 @@ testWrite('the cancelling of a withdrawal', {
     server.replies(getWithdrawals, [reviewed])
     const page = await openScreen(<WithdrawalList />, {
       server,
-      areas: ['withdraw', 'account', 'errors'],
+      areas: ['withdrawal', 'account', 'errors'],
     })
     return { server, page, send: page.getByRole('button', { name: 'Cancel withdrawal' }) }
   },

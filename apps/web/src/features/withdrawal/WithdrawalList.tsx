@@ -44,17 +44,17 @@ export function WithdrawalList() {
   }, [open])
   return (
     <section className={css.list}>
-      <h2 className={css.title}>{t('withdraw.list')}</h2>
+      <h2 className={css.title}>{t('withdrawal.list')}</h2>
       {!data && !error && <Skeleton height={96} />}
       {error && (
         <p className={css.note} role="status">
-          {t(data ? 'app.error.refresh' : 'withdraw.listFailed')}
+          {t(data ? 'app.error.refresh' : 'withdrawal.listFailed')}
           <Button kind="quiet" onClick={() => refetch()}>
             {t('app.retry')}
           </Button>
         </p>
       )}
-      {data?.length === 0 && <EmptyState illustration="records">{t('withdraw.none')}</EmptyState>}
+      {data?.length === 0 && <EmptyState illustration="records">{t('withdrawal.none')}</EmptyState>}
       <ul>
         {data?.map((row) => (
           <WithdrawalRow key={row.id} row={row} />
@@ -73,7 +73,7 @@ function WithdrawalRow({ row }: { row: MemberWithdrawal }) {
     <li className={css.row} data-status={shown}>
       <div className={css.rowHead}>
         <Num size="md">{`−${format.exact(amount)} ${asset}`}</Num>
-        <StatusPill tone={TONE[shown]}>{t(`withdraw.status.${shown}`)}</StatusPill>
+        <StatusPill tone={TONE[shown]}>{t(`withdrawal.status.${shown}`)}</StatusPill>
       </div>
       <span className={css.note}>
         {row.remark && <b>{row.remark}</b>}
@@ -81,19 +81,19 @@ function WithdrawalRow({ row }: { row: MemberWithdrawal }) {
       </span>
       <AddressText address={row.address} />
       {row.rejectedAs !== '' && (
-        <p className={css.note}>{t(`withdraw.why.${row.rejectedAs}`, { reason: row.reason })}</p>
+        <p className={css.note}>{t(`withdrawal.why.${row.rejectedAs}`, { reason: row.reason })}</p>
       )}
       {transaction !== '' && (
         <div className={css.rowHead}>
           <span className={css.note}>
-            {t('withdraw.transaction')} {transaction.slice(0, 10)}…{transaction.slice(-6)}
+            {t('withdrawal.transaction')} {transaction.slice(0, 10)}…{transaction.slice(-6)}
           </span>
           <span className={css.links}>
-            <CopyButton isIconOnly text={transaction} label={t('withdraw.copyTransaction')} />
+            <CopyButton isIconOnly text={transaction} label={t('withdrawal.copyTransaction')} />
             {explorer !== '' && (
               <a href={explorer} target="_blank" rel="noreferrer" className={css.link}>
                 <ExternalLink size={18} aria-hidden="true" />
-                {t('withdraw.explorer')}
+                {t('withdrawal.explorer')}
               </a>
             )}
           </span>
@@ -113,7 +113,7 @@ function CancelRow({ id }: { id: number }) {
   return (
     <div className={css.rowHead}>
       <span className={css.note} role="status">
-        {error ?? t('withdraw.reviewing')}
+        {error ?? t('withdrawal.reviewing')}
       </span>
       <Button
         kind="secondary"
@@ -121,7 +121,7 @@ function CancelRow({ id }: { id: number }) {
         isBusy={write.isBusy || isChecking(state)}
         onClick={() => write.send({ id })}
       >
-        {t('withdraw.cancel')}
+        {t('withdrawal.cancel')}
       </Button>
     </div>
   )

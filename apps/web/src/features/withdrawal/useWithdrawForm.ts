@@ -98,7 +98,7 @@ export function useWithdrawForm(
   }
 
   function textOf({ code, details }: Extract<CheckedWithdrawal, { code: string }>): string {
-    if (code === 'amountRequired') return t('withdraw.enterAmount')
+    if (code === 'amountRequired') return t('withdrawal.enterAmount')
     return refusalText({ code, details })
   }
 }

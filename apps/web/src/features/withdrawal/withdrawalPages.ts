@@ -12,7 +12,7 @@ export const featurePages: readonly AppRoute[] = [
     parent: '/balances',
     screen: lazyScreen(
       () => import('./WithdrawScreen.tsx').then((m) => m.WithdrawScreen),
-      'withdraw',
+      'withdrawal',
       'errors',
     ),
   },
@@ -24,7 +24,7 @@ export const featurePages: readonly AppRoute[] = [
     parent: '/withdraw',
     screen: lazyScreen(
       () => import('./AddressBookScreen.tsx').then((m) => m.AddressBookScreen),
-      'withdraw',
+      'withdrawal',
       'errors',
     ),
   },

@@ -66,7 +66,7 @@ function Rows({ list }: { list: ReturnType<typeof useConversions> }) {
   if (!conversions && error) {
     return (
       <ReadFailed error={error} onRetry={refetch}>
-        {t('convert.recordsFailed')}
+        {t('conversion.recordsFailed')}
       </ReadFailed>
     )
   }
@@ -89,7 +89,7 @@ function Rows({ list }: { list: ReturnType<typeof useConversions> }) {
           </Button>
         }
       >
-        {t('convert.none')}
+        {t('conversion.none')}
       </EmptyState>
     )
   }
@@ -118,7 +118,7 @@ function Rows({ list }: { list: ReturnType<typeof useConversions> }) {
         </section>
       ))}
       <MoreRows list={list} shown={conversions.length} />
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t('convert.doneTitle')}>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t('conversion.doneTitle')}>
         {opened && <DoneFacts done={opened} />}
       </Sheet>
     </>

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loadMessages, t } from '../../../i18n/i18n.ts'
 import { conversionsCsv } from './conversionsCsv.ts'
 
-beforeAll(() => loadMessages('convert'))
+beforeAll(() => loadMessages('conversion'))
 
 const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => amount(text) as bigint as Price

@@ -7,22 +7,25 @@ import { type CsvColumns, csvOf, csvTime } from '../../../list/csvText.ts'
 const decimalOf = (index: bigint | undefined) => (index === undefined ? '' : toDecimal(index))
 
 const columns = (t: Translate): CsvColumns<Conversion> => [
-  [t('convert.number'), ({ id }) => String(id)],
-  [`${t('convert.time')} (UTC)`, ({ convertedAt }) => csvTime(convertedAt)],
-  [`${t('convert.heard')} (UTC)`, ({ heardAt }) => (heardAt === undefined ? '' : csvTime(heardAt))],
-  [t('convert.paid'), ({ pay }) => toDecimal(pay)],
-  [t('convert.paidCoin'), ({ from }) => from],
-  [t('convert.received'), ({ receive }) => toDecimal(receive)],
-  [t('convert.receivedCoin'), ({ to }) => to],
-  [t('convert.rate'), ({ rate }) => toDecimal(rate)],
-  [t('convert.paidIndex'), ({ fromIndex }) => toDecimal(fromIndex)],
-  [t('convert.receivedIndex'), ({ toIndex }) => toDecimal(toIndex)],
-  [t('convert.paidSpread'), ({ fromSpread }) => toDecimal(fromSpread)],
-  [t('convert.receivedSpread'), ({ toSpread }) => toDecimal(toSpread)],
-  [t('convert.minimum'), ({ minimum }) => toDecimal(minimum)],
-  [t('convert.maximum'), ({ maximum }) => toDecimal(maximum)],
-  [t('convert.paidDecided'), ({ fromDecided }) => decimalOf(fromDecided)],
-  [t('convert.receivedDecided'), ({ toDecided }) => decimalOf(toDecided)],
+  [t('conversion.number'), ({ id }) => String(id)],
+  [`${t('conversion.time')} (UTC)`, ({ convertedAt }) => csvTime(convertedAt)],
+  [
+    `${t('conversion.heard')} (UTC)`,
+    ({ heardAt }) => (heardAt === undefined ? '' : csvTime(heardAt)),
+  ],
+  [t('conversion.paid'), ({ pay }) => toDecimal(pay)],
+  [t('conversion.paidCoin'), ({ from }) => from],
+  [t('conversion.received'), ({ receive }) => toDecimal(receive)],
+  [t('conversion.receivedCoin'), ({ to }) => to],
+  [t('conversion.rate'), ({ rate }) => toDecimal(rate)],
+  [t('conversion.paidIndex'), ({ fromIndex }) => toDecimal(fromIndex)],
+  [t('conversion.receivedIndex'), ({ toIndex }) => toDecimal(toIndex)],
+  [t('conversion.paidSpread'), ({ fromSpread }) => toDecimal(fromSpread)],
+  [t('conversion.receivedSpread'), ({ toSpread }) => toDecimal(toSpread)],
+  [t('conversion.minimum'), ({ minimum }) => toDecimal(minimum)],
+  [t('conversion.maximum'), ({ maximum }) => toDecimal(maximum)],
+  [t('conversion.paidDecided'), ({ fromDecided }) => decimalOf(fromDecided)],
+  [t('conversion.receivedDecided'), ({ toDecided }) => decimalOf(toDecided)],
 ]
 
 export const conversionsCsv = (rows: readonly Conversion[], t: Translate): string =>

@@ -131,7 +131,7 @@ function RedeemActions({ isLeaving, lockup, write, fee, onAsk, onSend }: RedeemA
   const { isOnline } = useStore(online)
   if (!isOnline) {
     return (
-      <Button kind="secondary" isBlock reason={t('convert.offline')}>
+      <Button kind="secondary" isBlock reason={t('conversion.offline')}>
         {t('earn.redeem')}
       </Button>
     )

@@ -15,11 +15,11 @@ export function useOfferFacts(offer: Omit<ShownFiatOffer, 'id'>): readonly Confi
       value: <Num>{`${format.exact(quantity)} ${asset}`}</Num>,
     },
     {
-      label: t('convert.rate'),
+      label: t('conversion.rate'),
       value: <Num>{`1 ${asset} = ${format.exact(price)} ${currency}`}</Num>,
     },
     {
-      label: t('convert.limits'),
+      label: t('conversion.limits'),
       value: <Num>{`${format.exact(minimum)} – ${format.exact(maximum)} ${currency}`}</Num>,
     },
     {

@@ -22,7 +22,7 @@ export function FiatOrderFacts({ order }: { order: ShownFiatOrder }) {
       <Fact label={t('fiat.for')}>
         <Num>{`${format.exact(payment)} ${currency}`}</Num>
       </Fact>
-      <Fact label={t('convert.rate')}>
+      <Fact label={t('conversion.rate')}>
         <Num>{`1 ${asset} = ${format.exact(price)} ${currency}`}</Num>
       </Fact>
       <Fact label={t('fiat.method')}>{t(`fiat.method.${method}`)}</Fact>

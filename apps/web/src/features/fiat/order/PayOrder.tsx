@@ -58,7 +58,7 @@ export function PayOrder({ order, isStale }: OrderProps) {
   })
   const { state, isBusy } = proof.write
   const sum = `${format.exact(payment)} ${currency}`
-  const reason = isOnline ? (image ? undefined : t('fiat.proofFirst')) : t('convert.offline')
+  const reason = isOnline ? (image ? undefined : t('fiat.proofFirst')) : t('conversion.offline')
   return (
     <Page
       bar={<LeaveBar isUnsent={image !== ''} />}

@@ -82,15 +82,15 @@ export function TakeFacts({ fields: { draft, preview } }: Pick<TakePanelProps, '
     <>
       {price !== undefined && limits && (
         <FactList>
-          <Fact label={t('convert.rate')}>
+          <Fact label={t('conversion.rate')}>
             <Num>{`1 ${asset} = ${format.exact(price)} ${currency}`}</Num>
           </Fact>
-          <Fact label={t('convert.limits')}>
+          <Fact label={t('conversion.limits')}>
             <Num>{`${format.exact(limits.minimum)} – ${format.exact(limits.maximum)} ${currency}`}</Num>
           </Fact>
           <Fact label={t('fiat.fee')}>{t(`fiat.noFee.${side}`)}</Fact>
           {spread !== undefined && (
-            <Fact label={t('convert.spread')}>
+            <Fact label={t('conversion.spread')}>
               <Num>{format.share(spread, 4)}</Num>
             </Fact>
           )}
@@ -117,7 +117,7 @@ function TakeCard({ by, fields, isFirst, onPick }: TakeCardProps) {
   const { side, asset, currency } = draft
   const worked = by === 'coin' ? preview.quantity : preview.payment
   const isTyped = draft.by === by
-  const title = isFirst ? (side === 'buy' ? 'convert.pay' : 'fiat.sells') : 'convert.receive'
+  const title = isFirst ? (side === 'buy' ? 'conversion.pay' : 'fiat.sells') : 'conversion.receive'
   return (
     <AmountCard
       title={t(title)}
@@ -126,7 +126,7 @@ function TakeCard({ by, fields, isFirst, onPick }: TakeCardProps) {
       isCoin={by === 'coin'}
       pick={t(by === 'coin' ? 'transfer.chooseCoin' : 'fiat.chooseCurrency')}
       onPick={onPick}
-      label={t(isTyped ? AMOUNT[by] : 'convert.estimate')}
+      label={t(isTyped ? AMOUNT[by] : 'conversion.estimate')}
       value={isTyped ? draft.text : worked === undefined ? '' : toDecimal(worked)}
       decimals={by === 'coin' ? preview.decimals : 2}
       error={isTyped ? error : undefined}

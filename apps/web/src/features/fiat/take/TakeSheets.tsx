@@ -37,12 +37,12 @@ export function TakeSheets({ take, fields, placing, payment }: TakeSheetsProps) 
         title={t(`fiat.title.${side}`, { asset })}
         facts={[
           {
-            label: t(side === 'buy' ? 'convert.pay' : 'fiat.sells'),
+            label: t(side === 'buy' ? 'conversion.pay' : 'fiat.sells'),
             value: side === 'buy' ? money : coins,
           },
-          { label: t('convert.receive'), value: side === 'buy' ? coins : money },
+          { label: t('conversion.receive'), value: side === 'buy' ? coins : money },
           {
-            label: t('convert.rate'),
+            label: t('conversion.rate'),
             value: <Num>{`1 ${asset} = ${format.exact(price)} ${currency}`}</Num>,
           },
           { label: t('fiat.method'), value: t(`fiat.method.${method}`) },

@@ -75,7 +75,7 @@ function Result({ again, asset }: { again: Again; asset: string }) {
           <caption className="srOnly">{t('launchpad.check')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('convert.number')}</th>
+              <th scope="col">{t('conversion.number')}</th>
               <th scope="col">{t('launchpad.asked')}</th>
               <th scope="col">{t('launchpad.won')}</th>
             </tr>

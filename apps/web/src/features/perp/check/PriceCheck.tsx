@@ -25,32 +25,32 @@ export function PriceCheck() {
     <CheckSection title={t('check.prices')} text={`${t('check.prices.text')} ${info.symbol}`}>
       <div className={css.card}>
         <FactList>
-          <Fact label={t('contract.index')}>{price(info.indexPrice)}</Fact>
-          <Fact label={t('contract.protect.by.last')}>{price(info.lastPrice)}</Fact>
-          <Fact label={t('contract.report.byFunding')}>{price(info.markByFunding)}</Fact>
-          <Fact label={t('contract.report.byBasis')}>{price(info.markByBasis)}</Fact>
-          <Fact label={t('contract.mark')}>{price(info.markPrice)}</Fact>
-          <Fact label={t('contract.fundingRate')}>
+          <Fact label={t('perp.index')}>{price(info.indexPrice)}</Fact>
+          <Fact label={t('perp.protect.by.last')}>{price(info.lastPrice)}</Fact>
+          <Fact label={t('perp.report.byFunding')}>{price(info.markByFunding)}</Fact>
+          <Fact label={t('perp.report.byBasis')}>{price(info.markByBasis)}</Fact>
+          <Fact label={t('perp.mark')}>{price(info.markPrice)}</Fact>
+          <Fact label={t('perp.fundingRate')}>
             <Num>{info.nextFundingAt === 0 ? DASH : format.rate(info.fundingRate)}</Num>
           </Fact>
           <Fact label={t('check.prices.settled')}>
             <Num>{format.rate(info.settledFundingRate)}</Num>
           </Fact>
-          <Fact label={t('contract.fundingNext')}>
+          <Fact label={t('perp.fundingNext')}>
             <Num>{info.nextFundingAt === 0 ? DASH : format.zoned(info.nextFundingAt)}</Num>
           </Fact>
         </FactList>
         <p className={css.formula}>
-          <b>{t('contract.mark')}</b>
+          <b>{t('perp.mark')}</b>
           {t('check.prices.mark')}
         </p>
         <p className={css.formula}>
-          <b>{t('contract.funding')}</b>
-          {t('contract.explain.funding')}
+          <b>{t('perp.funding')}</b>
+          {t('perp.explain.funding')}
         </p>
         <p className={css.formula}>
-          <b>{t('contract.liquidation')}</b>
-          {t('contract.explain.liquidation')}
+          <b>{t('perp.liquidation')}</b>
+          {t('perp.explain.liquidation')}
         </p>
       </div>
       <RowGroup>

@@ -24,7 +24,7 @@ testWrite('the close of all positions', {
     const server = createPerpServer([examplePosition])
     const page = await openScreen(<Opened />, {
       server,
-      areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
+      areas: ['perp', 'explain', 'spot', 'orders', 'errors'],
     })
     const name = /^(Hold to close 1 position|Press again)/
     return { server, page, send: page.getByRole('dialog').getByRole('button', { name }) }

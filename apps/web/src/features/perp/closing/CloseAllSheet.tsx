@@ -50,12 +50,12 @@ export function CloseAllSheet({ positions, isOpen, onClose }: CloseAllSheetProps
     <>
       <ConfirmSheet
         isOpen={isOpen && step !== 'unknown' && step !== 'done'}
-        title={t('contract.closeAll')}
+        title={t('perp.closeAll')}
         mustHold={count > 0}
         isBusy={write.isBusy}
-        error={count === 0 ? t('contract.closeAll.none') : failed}
-        risk={t('contract.closeAll.slippage')}
-        confirmLabel={t('contract.closeAll.action', { count })}
+        error={count === 0 ? t('perp.closeAll.none') : failed}
+        risk={t('perp.closeAll.slippage')}
+        confirmLabel={t('perp.closeAll.action', { count })}
         backLabel={t('app.back')}
         onConfirm={() => {
           if (count === 0) return onClose()
@@ -65,13 +65,13 @@ export function CloseAllSheet({ positions, isOpen, onClose }: CloseAllSheetProps
         onClose={leave}
       >
         <Segmented
-          label={t('contract.closeAll.which')}
+          label={t('perp.closeAll.which')}
           value={side}
-          options={SIDES.map((value) => ({ value, label: t(`contract.closeAll.${value}`) }))}
+          options={SIDES.map((value) => ({ value, label: t(`perp.closeAll.${value}`) }))}
           onChange={setSide}
         />
         <FactList>
-          <Fact label={t('contract.positions')}>{format.count(count)}</Fact>
+          <Fact label={t('perp.positions')}>{format.count(count)}</Fact>
           <EstimateFacts estimate={closing} positions={chosen} quote={quote} />
         </FactList>
       </ConfirmSheet>

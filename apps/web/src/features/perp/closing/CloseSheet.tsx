@@ -65,7 +65,7 @@ export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
     onClose()
   }
   return (
-    <Sheet isOpen={isOpen} onClose={leave} title={t('contract.close.title')}>
+    <Sheet isOpen={isOpen} onClose={leave} title={t('perp.close.title')}>
       <ClosingOrder key={shown.id} position={shown} write={write} />
     </Sheet>
   )
@@ -106,7 +106,7 @@ function ClosingOrder({ position, write }: ClosingProps) {
       }}
     >
       <p>
-        <b className={css[side]}>{t(`contract.${side}`)}</b> {base}/{quote}
+        <b className={css[side]}>{t(`perp.${side}`)}</b> {base}/{quote}
       </p>
       <Segmented
         label={t('orders.type')}
@@ -121,7 +121,7 @@ function ClosingOrder({ position, write }: ClosingProps) {
         <AmountField
           label={t('orders.price')}
           labelUnit={quote}
-          hint={t(isMet ? 'contract.close.atOnce' : 'contract.close.rests')}
+          hint={t(isMet ? 'perp.close.atOnce' : 'perp.close.rests')}
           error={priceError ? refusalText(withAsset(priceError, quote)) : undefined}
           value={draft.price}
           decimals={info?.priceDecimals ?? 2}
@@ -157,7 +157,7 @@ function ClosingOrder({ position, write }: ClosingProps) {
 
 /** An invalid number is reported at its field, not on the button. */
 const closeText = (t: Translate, lots: number | undefined): string =>
-  lots === undefined ? t('contract.close') : t('contract.close.action', { count: lots })
+  lots === undefined ? t('perp.close') : t('perp.close.action', { count: lots })
 
 const withAsset = ({ code, details }: Rejection, asset: string): Rejection => ({
   code,
@@ -177,8 +177,8 @@ function LotsField({ lots, most, error, onChange }: LotsFieldProps) {
   return (
     <>
       <AmountField
-        label={t('contract.lots')}
-        hint={t('contract.close.most', { count: most })}
+        label={t('perp.lots')}
+        hint={t('perp.close.most', { count: most })}
         error={error}
         value={lots}
         decimals={0}

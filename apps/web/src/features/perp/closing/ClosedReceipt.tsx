@@ -42,7 +42,7 @@ export function ClosedReceipt({ closing, onClose }: ClosedReceiptProps) {
         title={t('spot.result.title', { number: String(asked ?? '') })}
       >
         <ReadFailed error={error} onRetry={() => void refetch()}>
-          {t('contract.close.unread')}
+          {t('perp.close.unread')}
         </ReadFailed>
       </Sheet>
     </>

@@ -28,7 +28,7 @@ export function ClosedTogether({ positions, isOpen, onClose }: ClosedTogetherPro
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t('contract.closeAll')}
+      title={t('perp.closeAll')}
       footer={
         <Button size="large" isBlock onClick={onClose}>
           {t('spot.result.done')}
@@ -47,7 +47,7 @@ function Results({ positions }: Pick<ClosedTogetherProps, 'positions'>) {
   if (!data || error || !isFetchedAfterMount) {
     return error ? (
       <ReadFailed error={error} onRetry={() => void refetch()}>
-        {t('contract.positions.failed')}
+        {t('perp.positions.failed')}
       </ReadFailed>
     ) : (
       <Skeleton height={40 * positions.length} />
@@ -63,15 +63,15 @@ function Results({ positions }: Pick<ClosedTogetherProps, 'positions'>) {
       {rows.map(({ position, closed: over }) => (
         <section key={position.id}>
           <h3 className={css.heading}>
-            <span className={css[position.side]}>{t(`contract.${position.side}`)}</span>{' '}
-            {position.base}/{position.quote}
+            <span className={css[position.side]}>{t(`perp.${position.side}`)}</span> {position.base}
+            /{position.quote}
           </h3>
           {over ? (
             <FactList>
               <ClosedParts figures={closedFigures(over)} quote={over.quote} />
             </FactList>
           ) : (
-            <p>{t('contract.closeAll.remains')}</p>
+            <p>{t('perp.closeAll.remains')}</p>
           )}
         </section>
       ))}

@@ -42,12 +42,12 @@ export function useEstimateFacts() {
     )
     const net = pnl !== undefined && fee !== undefined ? pnl - fee + before : undefined
     return [
-      { label: t('contract.estimatedPnl'), value: gain(pnl) },
-      { label: t('contract.fee'), value: <Num>{money(fee === undefined ? undefined : -fee)}</Num> },
+      { label: t('perp.estimatedPnl'), value: gain(pnl) },
+      { label: t('perp.fee'), value: <Num>{money(fee === undefined ? undefined : -fee)}</Num> },
       ...(positions.length > 0
         ? [
-            { label: t('contract.estimatedBefore'), value: gain(before) },
-            { label: t('contract.estimatedNet'), value: gain(net) },
+            { label: t('perp.estimatedBefore'), value: gain(before) },
+            { label: t('perp.estimatedNet'), value: gain(net) },
           ]
         : []),
     ]

@@ -12,7 +12,7 @@ export function FundingLine({ info }: { info: PerpInfo }) {
   const t = useT()
   return (
     <span className={css.funding}>
-      {t('contract.fundingShort')} <NextFunding info={info} />
+      {t('perp.fundingShort')} <NextFunding info={info} />
     </span>
   )
 }

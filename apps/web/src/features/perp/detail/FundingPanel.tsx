@@ -28,45 +28,45 @@ export function FundingPanel({ info }: { info: PerpInfo }) {
   return (
     <div>
       <FactList>
-        <Fact label={t('contract.mark')}>
+        <Fact label={t('perp.mark')}>
           <Num>{price(info.markPrice)}</Num>
         </Fact>
-        <Fact label={t('contract.index')}>
+        <Fact label={t('perp.index')}>
           <Num>{price(info.indexPrice)}</Num>
         </Fact>
-        <Fact label={t('contract.fundingNext')}>
+        <Fact label={t('perp.fundingNext')}>
           <NextFunding info={info} />
         </Fact>
         {data && (
-          <Fact label={t('contract.fundingCap')}>
+          <Fact label={t('perp.fundingCap')}>
             <Num>{`± ${format.rate(data.cap).replace('+', '')}`}</Num>
           </Fact>
         )}
-        <Fact label={t('contract.openInterest')}>
-          <Num>{t('contract.lotsOf', { count: info.openInterest })}</Num>
+        <Fact label={t('perp.openInterest')}>
+          <Num>{t('perp.lotsOf', { count: info.openInterest })}</Num>
         </Fact>
-        <Fact label={t('contract.lotSize')}>
+        <Fact label={t('perp.lotSize')}>
           <Num>{`${format.orderValue(info.contractSize)} ${base}`}</Num>
         </Fact>
-        <Fact label={t('contract.leverageMax')}>
+        <Fact label={t('perp.leverageMax')}>
           <Num>{`${info.leverageMax}×`}</Num>
         </Fact>
       </FactList>
-      <p className={css.note}>{t('contract.explain.funding')}</p>
+      <p className={css.note}>{t('perp.explain.funding')}</p>
       {!data && !error && <Skeleton height={120} />}
       {!data && error && (
         <ReadFailed error={error} onRetry={refetch}>
-          {t('contract.funding.failed')}
+          {t('perp.funding.failed')}
         </ReadFailed>
       )}
       {data && data.latest.length > 0 && (
         <table className={css.table}>
-          <caption className="srOnly">{t('contract.funding')}</caption>
+          <caption className="srOnly">{t('perp.funding')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('coin.trades.time')}</th>
-              <th scope="col">{t('contract.fundingRate')}</th>
-              <th scope="col">{t('contract.mark')}</th>
+              <th scope="col">{t('perp.fundingRate')}</th>
+              <th scope="col">{t('perp.mark')}</th>
             </tr>
           </thead>
           <tbody className="num">

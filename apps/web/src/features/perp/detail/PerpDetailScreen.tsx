@@ -78,7 +78,7 @@ function Detail({ info: listed }: { info: PerpInfo }) {
   const actions = <Actions info={info} />
   return (
     <Page
-      title={`${symbol} · ${t('contract.perpetual')}`}
+      title={`${symbol} · ${t('perp.perpetual')}`}
       isFlush
       width="wide"
       action={isWide ? undefined : actions}
@@ -89,9 +89,7 @@ function Detail({ info: listed }: { info: PerpInfo }) {
           {(info.isHalted || !info.isTradable) && (
             <div className={css.banner}>
               <Banner kind="warn">
-                {info.isTradable
-                  ? t('error.perpHalted')
-                  : t('contract.offMarket', { pair: symbol })}
+                {info.isTradable ? t('error.perpHalted') : t('perp.offMarket', { pair: symbol })}
               </Banner>
             </div>
           )}
@@ -115,7 +113,7 @@ function Detail({ info: listed }: { info: PerpInfo }) {
               onChange={setTab}
               tabs={TABS.map((id) => ({
                 id,
-                label: t(id === 'funding' ? 'contract.funding' : `coin.tab.${id}`),
+                label: t(id === 'funding' ? 'perp.funding' : `coin.tab.${id}`),
               }))}
             />
           </div>
@@ -156,7 +154,7 @@ function Actions({ info }: { info: PerpInfo }) {
         reason={reason}
         onClick={() => go.to(futuresPath(info.symbol, 'long'))}
       >
-        {t('contract.openLong')}
+        {t('perp.openLong')}
       </Button>
       <Button
         kind="sell"
@@ -164,7 +162,7 @@ function Actions({ info }: { info: PerpInfo }) {
         reason={reason}
         onClick={() => go.to(futuresPath(info.symbol, 'short'))}
       >
-        {t('contract.openShort')}
+        {t('perp.openShort')}
       </Button>
     </div>
   )

@@ -22,16 +22,16 @@ type Spoken = { t: Translate; format: Formatter; money: (value: bigint) => strin
 export function legInputs(legs: readonly ExplainedLeg[], { t, format, money }: Spoken) {
   return legs.flatMap(({ side, lots, maintenance, bracket }): Explanation['inputs'] => {
     const row = (label: string, value: string) => ({
-      label: legs.length > 1 ? `${t(`contract.${side}`)} · ${label}` : label,
+      label: legs.length > 1 ? `${t(`perp.${side}`)} · ${label}` : label,
       value,
     })
     return [
-      row(t('contract.lots'), format.count(lots)),
-      ...(maintenance === undefined ? [] : [row(t('contract.maintenance'), money(maintenance))]),
+      row(t('perp.lots'), format.count(lots)),
+      ...(maintenance === undefined ? [] : [row(t('perp.maintenance'), money(maintenance))]),
       ...(bracket
         ? [
-            row(t('contract.maintenanceRate'), format.share(bracket.maintenanceRate, 2)),
-            row(t('contract.deduction'), money(bracket.deduction)),
+            row(t('perp.maintenanceRate'), format.share(bracket.maintenanceRate, 2)),
+            row(t('perp.deduction'), money(bracket.deduction)),
           ]
         : []),
     ]
@@ -39,4 +39,4 @@ export function legInputs(legs: readonly ExplainedLeg[], { t, format, money }: S
 }
 
 export const formulaOf = (legs: readonly ExplainedLeg[]) =>
-  legs.length > 1 ? 'contract.explain.liquidationOfBoth' : 'contract.explain.liquidationOf'
+  legs.length > 1 ? 'perp.explain.liquidationOfBoth' : 'perp.explain.liquidationOf'

@@ -3,7 +3,7 @@ import { isAcrossMark } from '../rules/acrossMark.ts'
 
 export const liquidationNote = (standing: Parameters<typeof isAcrossMark>[0]) =>
   standing.liquidationPrice === undefined
-    ? 'contract.liquidation.noneText'
+    ? 'perp.liquidation.noneText'
     : isAcrossMark(standing)
-      ? 'contract.liquidation.shared'
-      : 'contract.explain.estimate'
+      ? 'perp.liquidation.shared'
+      : 'perp.explain.estimate'

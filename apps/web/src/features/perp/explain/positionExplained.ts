@@ -33,8 +33,8 @@ export const explainPosition = (
   explained: Explained,
   spoken: Spoken,
 ): Explanation => ({
-  title: spoken.t(`contract.${topic}`),
-  formula: spoken.t(`contract.explain.${topic}`),
+  title: spoken.t(`perp.${topic}`),
+  formula: spoken.t(`perp.explain.${topic}`),
   ...EXPLAINED[topic](explained, wordsOf(explained, spoken)),
 })
 
@@ -53,15 +53,15 @@ function wordsOf({ position, rules }: Explained, { t, format, priceOf, averageOf
     price,
     signed,
     money: (value: bigint) => `${format.orderValue(value)} ${quote}`,
-    side: row(t('spot.side'), t(`contract.${side}`)),
-    entry: row(t('contract.entry'), `${averageOf(position, position.entryPrice)} ${quote}`),
-    mark: row(t('contract.mark'), price(position.markPrice)),
-    lots: row(t('contract.lots'), format.count(position.lots)),
-    lotSize: row(t('contract.lotSize'), `${format.orderValue(contractSize)} ${base}`),
-    leverage: row(t('contract.leverage'), `${leverage}×`),
-    mode: row(t('contract.mode'), t(`contract.mode.${marginMode}`)),
-    pnl: row(t('contract.pnl'), signed(unrealizedPnl)),
-    feeRate: rules ? [row(t('contract.feeRate'), format.share(rules.takerFeeRate, 4))] : [],
+    side: row(t('spot.side'), t(`perp.${side}`)),
+    entry: row(t('perp.entry'), `${averageOf(position, position.entryPrice)} ${quote}`),
+    mark: row(t('perp.mark'), price(position.markPrice)),
+    lots: row(t('perp.lots'), format.count(position.lots)),
+    lotSize: row(t('perp.lotSize'), `${format.orderValue(contractSize)} ${base}`),
+    leverage: row(t('perp.leverage'), `${leverage}×`),
+    mode: row(t('perp.mode'), t(`perp.mode.${marginMode}`)),
+    pnl: row(t('perp.pnl'), signed(unrealizedPnl)),
+    feeRate: rules ? [row(t('perp.feeRate'), format.share(rules.takerFeeRate, 4))] : [],
   }
 }
 
@@ -76,7 +76,7 @@ const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
     const initialMargin = divide(entryValue, BigInt(position.leverage), 'up')
     return {
       inputs: [
-        ...[pnl, row(t('contract.initialMargin'), money(initialMargin))],
+        ...[pnl, row(t('perp.initialMargin'), money(initialMargin))],
         ...[entry, lots, lotSize, leverage],
       ],
       result: format.percent(position.returnRate),
@@ -86,7 +86,7 @@ const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
   margin: ({ position }, { t, money, entry, lots, lotSize, leverage, mode }) => ({
     inputs: [entry, lots, lotSize, leverage, mode],
     result: money(position.margin),
-    note: t('contract.explain.marginNote'),
+    note: t('perp.explain.marginNote'),
   }),
 
   liquidation: ({ position, legs }, words) => {
@@ -95,15 +95,15 @@ const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
       formula: t(formulaOf(legs)),
       inputs: [
         ...[words.side, words.mode, words.mark, words.lotSize],
-        row(t('contract.report.equity'), money(position.equity)),
-        row(t('contract.maintenanceAll'), money(position.maintenanceAll)),
+        row(t('perp.report.equity'), money(position.equity)),
+        row(t('perp.maintenanceAll'), money(position.maintenanceAll)),
         ...legInputs(legs, { t, format, money }),
         ...words.feeRate,
-        row(t('contract.bankruptcy'), price(position.bankruptcyPrice)),
+        row(t('perp.bankruptcy'), price(position.bankruptcyPrice)),
       ],
       result:
         position.liquidationPrice === undefined
-          ? t('contract.liquidation.none')
+          ? t('perp.liquidation.none')
           : `${reachOf(position)}${price(position.liquidationPrice)}`,
       note: t(liquidationNote(position)),
     }
@@ -114,9 +114,9 @@ const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
     return {
       inputs: [
         ...[words.side, words.entry, words.lots, words.lotSize],
-        row(t('contract.fee'), money(position.fee)),
-        row(t('contract.funding.paid'), signed(position.fundingPaid)),
-        row(t('contract.realized'), signed(position.realizedPnl)),
+        row(t('perp.fee'), money(position.fee)),
+        row(t('perp.funding.paid'), signed(position.fundingPaid)),
+        row(t('perp.realized'), signed(position.realizedPnl)),
         ...words.feeRate,
       ],
       result: price(breakEven),
@@ -126,9 +126,9 @@ const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
   funding: ({ position }, { t, lots, lotSize, mark, signed }) => ({
     inputs: [lots, lotSize, mark],
     result: signed(-position.fundingPaid),
-    note: t('contract.explain.fundingNote'),
+    note: t('perp.explain.fundingNote'),
     more: {
-      label: t('contract.funding.payments'),
+      label: t('perp.funding.payments'),
       path: `/futuresRecord?funding=${position.id}`,
     },
   }),

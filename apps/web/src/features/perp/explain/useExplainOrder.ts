@@ -29,8 +29,8 @@ export function useExplainOrder({ form, market, summary }: Explained) {
     if (!cost || !after || !status) return undefined
     const explained = { form, market, summary: { ...summary, cost, after, status } }
     return {
-      title: t(`contract.${topic}`),
-      formula: t(`contract.explain.${topic}`),
+      title: t(`perp.${topic}`),
+      formula: t(`perp.explain.${topic}`),
       ...EXPLAINED[topic](explained, wordsOf(explained, { t, format })),
     }
   }
@@ -51,7 +51,7 @@ function wordsOf({ form, market, summary }: Sound, { t, format }: Spoken) {
     return row(t('orders.price'), `${format.average(at, rules.priceDecimals)} ${rules.quote}`)
   }
   const contractSize = format.quantity(info.contractSize, Math.max(0, rules.unitDecimals))
-  const lotSize = row(t('contract.lotSize'), `${contractSize} ${rules.base}`)
+  const lotSize = row(t('perp.lotSize'), `${contractSize} ${rules.base}`)
   const ordered = { side: form.side, lots: cost.lots, entryValue: cost.value }
   return {
     t,
@@ -62,9 +62,9 @@ function wordsOf({ form, market, summary }: Sound, { t, format }: Spoken) {
     price: (value: bigint | undefined) =>
       `${format.price(value, rules.priceDecimals)} ${rules.quote}`,
     whole: (value: bigint) => `${format.exact(value)} ${rules.quote}`,
-    size: [average(ordered), row(t('contract.lots'), format.count(cost.lots)), lotSize],
-    leverage: row(t('contract.leverage'), `${draft.leverage}×`),
-    rate: row(t('contract.feeRate'), format.share(rules.takerFeeRate, 4)),
+    size: [average(ordered), row(t('perp.lots'), format.count(cost.lots)), lotSize],
+    leverage: row(t('perp.leverage'), `${draft.leverage}×`),
+    rate: row(t('perp.feeRate'), format.share(rules.takerFeeRate, 4)),
     most: isMost ? '≤ ' : '',
   }
 }
@@ -78,7 +78,7 @@ const EXPLAINED: Record<OrderTopic, ExplainFigure<Sound, Words>> = {
   fee: ({ summary }, { t, size, rate, most, whole }) => ({
     inputs: [...size, rate],
     result: `${most}${whole(summary.cost.fee)}`,
-    note: t('contract.explain.feeNote'),
+    note: t('perp.explain.feeNote'),
   }),
 
   liquidation(explained, words) {
@@ -96,11 +96,11 @@ const EXPLAINED: Record<OrderTopic, ExplainFigure<Sound, Words>> = {
     const isIsolated = form.marginMode === 'isolated'
     const percent = format.share(rules.liquidationFeeRate, 2)
     return {
-      formula: t(isIsolated ? 'contract.explain.liquidation' : formulaOf(legs)),
+      formula: t(isIsolated ? 'perp.explain.liquidation' : formulaOf(legs)),
       inputs: [
-        row(t('spot.side'), t(`contract.${form.side}`)),
-        row(t('contract.mode'), t(`contract.mode.${form.marginMode}`)),
-        row(t('contract.mark'), price(info.markPrice)),
+        row(t('spot.side'), t(`perp.${form.side}`)),
+        row(t('perp.mode'), t(`perp.mode.${form.marginMode}`)),
+        row(t('perp.mark'), price(info.markPrice)),
         words.average(after),
         words.lotSize,
         ...standsOn(explained, words),
@@ -109,9 +109,9 @@ const EXPLAINED: Record<OrderTopic, ExplainFigure<Sound, Words>> = {
       ],
       result:
         liquidation === undefined
-          ? t('contract.liquidation.none')
+          ? t('perp.liquidation.none')
           : `${reachOf(standing)}${price(liquidation)}`,
-      note: `${t(liquidationNote(standing))} ${t('contract.explain.liquidationFee', { percent })}`,
+      note: `${t(liquidationNote(standing))} ${t('perp.explain.liquidationFee', { percent })}`,
     }
   },
 }
@@ -138,9 +138,9 @@ function legsOf({ form, market, summary }: Sound): ExplainedLeg[] {
 function standsOn({ form, summary }: Sound, { t, row, whole, leverage }: Words) {
   const { after, status } = summary
   return form.marginMode === 'isolated'
-    ? [leverage, row(t('contract.margin'), whole(after.margin))]
+    ? [leverage, row(t('perp.margin'), whole(after.margin))]
     : [
-        row(t('contract.report.equity'), whole(status.equity)),
-        row(t('contract.maintenanceAll'), whole(status.maintenance)),
+        row(t('perp.report.equity'), whole(status.equity)),
+        row(t('perp.maintenanceAll'), whole(status.maintenance)),
       ]
 }

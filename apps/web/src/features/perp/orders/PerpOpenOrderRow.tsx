@@ -62,12 +62,12 @@ export function PerpOpenOrderRow({ order }: { order: PerpOrder }) {
         </time>
         {order.takeProfitPrice !== undefined && (
           <span className={css.small}>
-            {t('contract.takeProfitShort')}: {words.takeProfit}
+            {t('perp.takeProfitShort')}: {words.takeProfit}
           </span>
         )}
         {order.stopLossPrice !== undefined && (
           <span className={css.small}>
-            {t('contract.stopLossShort')}: {words.stopLoss}
+            {t('perp.stopLossShort')}: {words.stopLoss}
           </span>
         )}
       </div>
@@ -97,7 +97,7 @@ export function PerpOpenOrderRow({ order }: { order: PerpOrder }) {
         kind="danger"
         title={t('spot.cancel.title')}
         facts={[
-          { label: t('contract.order'), value: `${words.side} ${order.base}/${order.quote}` },
+          { label: t('perp.order'), value: `${words.side} ${order.base}/${order.quote}` },
           { label: t('orders.price'), value: words.priceInQuote },
           { label: t('orders.filled'), value: words.progress },
         ]}

@@ -29,7 +29,7 @@ async function open() {
   server.replies(getOpenPerpOrders, [resting])
   const page = await openScreen(<Opened />, {
     server,
-    areas: ['contract', 'spot', 'orders', 'errors'],
+    areas: ['perp', 'spot', 'orders', 'errors'],
   })
   const sheet = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -10,8 +10,8 @@ export function sideKey({
   side,
   isReduceOnly,
 }: Pick<PerpOrder, 'side' | 'isReduceOnly'>): MessageKey {
-  if (isReduceOnly) return side === 'buy' ? 'contract.closeShort' : 'contract.closeLong'
-  return side === 'buy' ? 'contract.openLong' : 'contract.openShort'
+  if (isReduceOnly) return side === 'buy' ? 'perp.closeShort' : 'perp.closeLong'
+  return side === 'buy' ? 'perp.openLong' : 'perp.openShort'
 }
 
 /** The margin of the lots that it filled; 0 before any. */
@@ -22,4 +22,4 @@ export function filledMargin(order: PerpOrder): Amount {
 }
 
 export const reasonKey = ({ closedBy }: Pick<ClosedPosition, 'closedBy'>): MessageKey =>
-  `contract.closedBy.${closedBy}`
+  `perp.closedBy.${closedBy}`

@@ -41,7 +41,7 @@ export function useTriggerWords() {
   return (pair: Pair, value: bigint | undefined, by: TriggerBy | undefined) =>
     value === undefined || by === undefined
       ? price(pair, value)
-      : `${price(pair, value)} (${t(`contract.trigger.short.${by}`)})`
+      : `${price(pair, value)} (${t(`perp.trigger.short.${by}`)})`
 }
 
 /** The direction, price and kind of a trigger; a dash without one. */
@@ -67,7 +67,7 @@ export function usePerpOrderWords() {
   return (order: PerpOrder) => ({
     side: t(sideKey(order)),
     kind: t(`orders.type.${order.type}`),
-    mode: `${t(`contract.mode.${order.marginMode}`)} ${order.leverage}×`,
+    mode: `${t(`perp.mode.${order.marginMode}`)} ${order.leverage}×`,
     price: order.limitPrice === undefined ? atMarket : price(order, order.limitPrice),
     priceInQuote:
       order.limitPrice === undefined

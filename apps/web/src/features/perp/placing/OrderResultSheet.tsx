@@ -29,12 +29,10 @@ export function OrderResultSheet({ position, onPosition, ...props }: OrderResult
       {...props}
       onward={(order) =>
         onPosition && !order.isReduceOnly && order.averagePrice !== undefined
-          ? { label: t('contract.result.position'), onPress: () => onPosition(order) }
+          ? { label: t('perp.result.position'), onPress: () => onPosition(order) }
           : undefined
       }
-      resting={({ isReduceOnly }) =>
-        t(isReduceOnly ? 'contract.close.placed' : 'spot.result.resting')
-      }
+      resting={({ isReduceOnly }) => t(isReduceOnly ? 'perp.close.placed' : 'spot.result.resting')}
     >
       {(order) => (
         <>
@@ -65,15 +63,13 @@ function WholePosition({ id, order }: { id: number; order: PerpOrder }) {
   return (
     <>
       {rest.realized !== 0n && (
-        <Fact label={t('contract.receipt.earlier')}>
+        <Fact label={t('perp.receipt.earlier')}>
           {signedExact(format, rest.realized, over.quote)}
         </Fact>
       )}
-      <Fact label={t('contract.receipt.fees')}>{signedExact(format, rest.fees, over.quote)}</Fact>
-      <Fact label={t('contract.funding')}>
-        {signedExact(format, -over.fundingPaid, over.quote)}
-      </Fact>
-      <Fact label={t('contract.receipt.net')}>
+      <Fact label={t('perp.receipt.fees')}>{signedExact(format, rest.fees, over.quote)}</Fact>
+      <Fact label={t('perp.funding')}>{signedExact(format, -over.fundingPaid, over.quote)}</Fact>
+      <Fact label={t('perp.receipt.net')}>
         <Delta direction={wayOf(over.netPnl)}>{signedExact(format, over.netPnl, over.quote)}</Delta>
       </Fact>
     </>

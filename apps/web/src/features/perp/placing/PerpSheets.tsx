@@ -104,12 +104,12 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
       isOpen={isOpen}
       kind={isLong ? 'buy' : 'sell'}
       title={t('spot.confirm.title', {
-        side: t(isLong ? 'contract.long' : 'contract.short'),
+        side: t(isLong ? 'perp.long' : 'perp.short'),
         pair: market.rules.symbol,
       })}
       facts={facts}
       risk={isStale && isMarket ? t('spot.confirm.stale') : undefined}
-      confirmLabel={`${t(isLong ? 'contract.openLong' : 'contract.openShort')} · ${t('contract.lotsOf', { count: summary.draft.lots })}`}
+      confirmLabel={`${t(isLong ? 'perp.openLong' : 'perp.openShort')} · ${t('perp.lotsOf', { count: summary.draft.lots })}`}
       backLabel={t('app.back')}
       isBusy={place.isBusy}
       {...against}
@@ -122,16 +122,16 @@ function ReviewSheet({ place, frozen, isStale, isOpen }: ReviewProps) {
       onClose={place.close}
     >
       <div className={css.notes}>
-        <p>{t(`contract.mode.${form.marginMode}.hint`)}</p>
+        <p>{t(`perp.mode.${form.marginMode}.hint`)}</p>
         <p>
-          {t('contract.explain.liquidationFee', {
+          {t('perp.explain.liquidationFee', {
             percent: format.share(market.rules.liquidationFeeRate, 2),
           })}
         </p>
         <UnfilledNote summary={summary} />
         {notCovering(ownPosition(form, market), summary.draft).map(({ kind, lots }) => (
           <p key={kind} role="status">
-            {t('contract.protect.notAdded', { name: t(`contract.${kind}`), count: lots })}
+            {t('perp.protect.notAdded', { name: t(`perp.${kind}`), count: lots })}
           </p>
         ))}
         {isMarket && <p>{worst(isLong ? 'buy' : 'sell', isLong ? high : low, market.rules)}</p>}
@@ -157,31 +157,31 @@ function useReviewFacts(frozen: FrozenPerpOrder) {
     if (!terms) return []
     const brings =
       name === 'stopLoss' && summary.isStopTooFar
-        ? t('contract.stopTooFar')
-        : t('contract.trigger.estimate', {
+        ? t('perp.stopTooFar')
+        : t('perp.trigger.estimate', {
             pnl: signedFigure(format, triggerPnl[name], rules.quote),
           })
     const way = isRisingTrigger(name, form.side) ? 'rises' : 'falls'
-    const at = `${price(terms.price)} (${t(`contract.trigger.short.${terms.triggerBy}`)})`
+    const at = `${price(terms.price)} (${t(`perp.trigger.short.${terms.triggerBy}`)})`
     return [
       {
-        label: t(`contract.${name}`),
+        label: t(`perp.${name}`),
         value: `${t(`orders.stop.${way}`, { price: at })} · ${brings}`,
       },
     ]
   })
   return [
     {
-      label: t('contract.order'),
+      label: t('perp.order'),
       value: (
         <span className={css[isLong ? 'buy' : 'sell']}>
-          {t(isLong ? 'contract.long' : 'contract.short')} · {t(`orders.type.${form.type}`)}
+          {t(isLong ? 'perp.long' : 'perp.short')} · {t(`orders.type.${form.type}`)}
         </span>
       ),
     },
     {
-      label: t('contract.mode'),
-      value: `${t(`contract.mode.${form.marginMode}`)} · ${draft.leverage}×`,
+      label: t('perp.mode'),
+      value: `${t(`perp.mode.${form.marginMode}`)} · ${draft.leverage}×`,
     },
     {
       label: t('orders.price'),
@@ -192,18 +192,18 @@ function useReviewFacts(frozen: FrozenPerpOrder) {
     },
     ...(summary.slippage === undefined
       ? []
-      : [{ label: t('contract.slippage'), value: `≈ ${format.share(summary.slippage, 4)}` }]),
+      : [{ label: t('perp.slippage'), value: `≈ ${format.share(summary.slippage, 4)}` }]),
     ...(form.type === 'limit' && form.timeInForce !== 'gtc'
       ? [{ label: t('orders.force'), value: t(`orders.force.${form.timeInForce}`) }]
       : []),
-    { label: t('contract.lots'), value: `${format.count(draft.lots)} (= ${base} ${rules.base})` },
-    { label: t('contract.margin'), value: `${most}${money(cost?.margin)}` },
-    { label: t('contract.fee'), value: `${most}${money(cost?.fee)}` },
+    { label: t('perp.lots'), value: `${format.count(draft.lots)} (= ${base} ${rules.base})` },
+    { label: t('perp.margin'), value: `${most}${money(cost?.margin)}` },
+    { label: t('perp.fee'), value: `${most}${money(cost?.fee)}` },
     {
-      label: t('contract.liquidation'),
+      label: t('perp.liquidation'),
       value:
         liquidation === undefined
-          ? t('contract.liquidation.none')
+          ? t('perp.liquidation.none')
           : `${reachOf({ ...form, liquidationPrice: liquidation, markPrice: market.info.markPrice })}${format.price(liquidation, rules.priceDecimals)} ${rules.quote}`,
     },
     ...triggers,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   ;({ ResultFacts } = await import('./ResultFacts.tsx'))
   vi.stubGlobal('document', { documentElement: {} })
-  await loadMessages('contract', 'orders')
+  await loadMessages('perp', 'orders')
   await speak('en')
 })
 

@@ -18,7 +18,7 @@ export function ResultFacts({ order }: { order: PerpOrder }) {
   const hasTraded = order.averagePrice !== undefined
   return (
     <>
-      <Fact label={t('contract.order')}>
+      <Fact label={t('perp.order')}>
         <span className={css[order.side]}>
           {words.side} · {words.kind}
         </span>
@@ -26,14 +26,14 @@ export function ResultFacts({ order }: { order: PerpOrder }) {
       <Fact label={t('orders.filled')}>{words.progress}</Fact>
       {hasTraded && <Fact label={t('orders.average')}>{words.averageInQuote}</Fact>}
       {hasTraded && order.isReduceOnly && (
-        <Fact label={t('contract.receipt.realized')}>
+        <Fact label={t('perp.receipt.realized')}>
           <Delta direction={wayOf(order.realizedPnl)}>
             {signedExact(format, order.realizedPnl, order.quote)}
           </Delta>
         </Fact>
       )}
-      {hasTraded && !order.isReduceOnly && <Fact label={t('contract.margin')}>{words.margin}</Fact>}
-      <Fact label={t('contract.fee')}>
+      {hasTraded && !order.isReduceOnly && <Fact label={t('perp.margin')}>{words.margin}</Fact>}
+      <Fact label={t('perp.fee')}>
         {/* Beside what was realized it is one of the parts that make what is left. */}
         {order.isReduceOnly
           ? signedExact(format, -order.fee, order.quote)
@@ -41,10 +41,10 @@ export function ResultFacts({ order }: { order: PerpOrder }) {
       </Fact>
       {order.held > 0n && <Fact label={t('spot.held')}>{words.held}</Fact>}
       {order.takeProfitPrice !== undefined && (
-        <Fact label={t('contract.takeProfit')}>{words.takeProfit}</Fact>
+        <Fact label={t('perp.takeProfit')}>{words.takeProfit}</Fact>
       )}
       {order.stopLossPrice !== undefined && (
-        <Fact label={t('contract.stopLoss')}>{words.stopLoss}</Fact>
+        <Fact label={t('perp.stopLoss')}>{words.stopLoss}</Fact>
       )}
     </>
   )

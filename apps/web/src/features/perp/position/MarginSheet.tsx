@@ -40,7 +40,7 @@ export function MarginSheet({ position, onClose }: MarginSheetProps) {
   if (position && position !== shown) setShown(position)
   if (!shown) return null
   return (
-    <Sheet isOpen={position !== undefined} onClose={onClose} title={t('contract.margin.change')}>
+    <Sheet isOpen={position !== undefined} onClose={onClose} title={t('perp.margin.change')}>
       <Change key={shown.id} position={shown} onClose={onClose} />
     </Sheet>
   )
@@ -87,11 +87,11 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
       }}
     >
       <Segmented
-        label={t('contract.margin.change')}
+        label={t('perp.margin.change')}
         value={direction}
         options={[
-          { value: 'add', label: t('contract.margin.add') },
-          { value: 'remove', label: t('contract.margin.remove') },
+          { value: 'add', label: t('perp.margin.add') },
+          { value: 'remove', label: t('perp.margin.remove') },
         ]}
         onChange={setDirection}
       />
@@ -104,30 +104,30 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
         onChange={setText}
       />
       <MaxRow
-        label={t('contract.margin.max')}
+        label={t('perp.margin.max')}
         onMax={() => max !== undefined && setText(toDecimal(max - (max % stepOf(MARGIN_DECIMALS))))}
       >
         {direction === 'add'
           ? `${t('spot.available')} ${limit}`
-          : t('contract.margin.removable', { amount: limit })}
+          : t('perp.margin.removable', { amount: limit })}
       </MaxRow>
       {isMoving && (
-        <p className={css.line}>{t('contract.margin.moves', { percent: format.share(MOVE, 1) })}</p>
+        <p className={css.line}>{t('perp.margin.moves', { percent: format.share(MOVE, 1) })}</p>
       )}
       <FactList>
-        <Fact label={t('contract.margin')}>
+        <Fact label={t('perp.margin')}>
           <Num>{`${format.coin(after < 0n ? 0n : after, quote)} ${quote}`}</Num>
         </Fact>
-        <Fact label={t('contract.liquidation')}>
+        <Fact label={t('perp.liquidation')}>
           <Num>
             {rules && liquidation === undefined
-              ? t('contract.liquidation.none')
+              ? t('perp.liquidation.none')
               : priceOf(position, liquidation)}
           </Num>
         </Fact>
       </FactList>
-      <SheetSubmit write={change} reason={isAsked ? undefined : t('contract.margin.enter')}>
-        {t(direction === 'add' ? 'contract.margin.add' : 'contract.margin.remove')}
+      <SheetSubmit write={change} reason={isAsked ? undefined : t('perp.margin.enter')}>
+        {t(direction === 'add' ? 'perp.margin.add' : 'perp.margin.remove')}
       </SheetSubmit>
     </form>
   )

@@ -20,7 +20,7 @@ testWrite('another margin mode', {
   reply: { position: examplePosition },
   async open() {
     const server = createPerpServer([examplePosition])
-    const page = await openScreen(<Opened />, { server, areas: ['contract', 'spot', 'errors'] })
+    const page = await openScreen(<Opened />, { server, areas: ['perp', 'spot', 'errors'] })
     const ready = () => page.getByRole('radio', { name: /^Cross/ }).click()
     return { server, page, ready, send: page.getByRole('button', { name: 'Switch to Cross' }) }
   },

@@ -24,7 +24,7 @@ export function ModeSheet({ position, onClose }: ModeSheetProps) {
   if (position && position !== shown) setShown(position)
   if (!shown) return null
   return (
-    <Sheet isOpen={position !== undefined} onClose={onClose} title={t('contract.mode')}>
+    <Sheet isOpen={position !== undefined} onClose={onClose} title={t('perp.mode')}>
       <Change key={`${shown.id}-${shown.marginMode}`} position={shown} onClose={onClose} />
     </Sheet>
   )
@@ -36,7 +36,7 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
   const change = useWrite(setMarginMode, {
     onDone: () => {
       refreshHoldings()
-      showToast(t('contract.mode.changed'), 'success')
+      showToast(t('perp.mode.changed'), 'success')
       onClose()
     },
   })
@@ -57,8 +57,8 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
           setMode(chosen)
         }}
       />
-      <SheetSubmit write={change} reason={isOther ? undefined : t('contract.mode.choose')}>
-        {t('contract.mode.use', { mode: t(`contract.mode.${mode}`) })}
+      <SheetSubmit write={change} reason={isOther ? undefined : t('perp.mode.choose')}>
+        {t('perp.mode.use', { mode: t(`perp.mode.${mode}`) })}
       </SheetSubmit>
     </form>
   )

@@ -72,7 +72,7 @@ export function PositionCard(props: PositionCardProps) {
     </ExplainButton>
   )
   const direction = directionOf(unrealizedPnl)
-  const name = `${t(`contract.${side}`)} ${base}/${quote}`
+  const name = `${t(`perp.${side}`)} ${base}/${quote}`
   const risk = riskOf(position.marginRatio)
   // Without a price of it, only a margin that is known to be ample says that there is none.
   const isAmple = position.marginRatio !== undefined && !risk
@@ -80,73 +80,73 @@ export function PositionCard(props: PositionCardProps) {
   const liquidation =
     position.liquidationPrice === undefined
       ? isAmple
-        ? t('contract.liquidation.none')
+        ? t('perp.liquidation.none')
         : undefined
       : `${reachOf(position)}${price(position.liquidationPrice)}`
   return (
     <li className={css.card} data-dim={isLeaving || undefined}>
       <div className={css.head}>
         <h2 ref={title} tabIndex={-1} className={css.title}>
-          <span className={css[side]}>{t(`contract.${side}`)}</span> {base}/{quote}
+          <span className={css[side]}>{t(`perp.${side}`)}</span> {base}/{quote}
         </h2>
         <button
           type="button"
           className={css.tag}
-          aria-label={`${t('contract.mode')}: ${t(`contract.mode.${marginMode}`)} ${leverage}×`}
+          aria-label={`${t('perp.mode')}: ${t(`perp.mode.${marginMode}`)} ${leverage}×`}
           onClick={onMode}
         >
-          {t(`contract.mode.${marginMode}`)} {leverage}×
+          {t(`perp.mode.${marginMode}`)} {leverage}×
           <ChevronDown size={14} aria-hidden="true" />
         </button>
-        <IconButton label={t('contract.poster.open', { name })} onClick={onShare}>
+        <IconButton label={t('perp.poster.open', { name })} onClick={onShare}>
           <Share2 size={18} strokeWidth={1.6} aria-hidden="true" />
         </IconButton>
       </div>
       <p className={classNames(css.pnl, direction !== 'flat' && css[direction])}>
         {ask(
           'pnl',
-          t('contract.pnl'),
+          t('perp.pnl'),
           <Num size="lg">{isHidden ? HIDDEN : signedFigure(format, unrealizedPnl, quote)}</Num>,
         )}
-        {ask('roe', t('contract.roe'), <Num>{`(${format.percent(returnRate)})`}</Num>)}
+        {ask('roe', t('perp.roe'), <Num>{`(${format.percent(returnRate)})`}</Num>)}
       </p>
       <dl className={css.grid}>
-        <Cell label={t('contract.lots')}>
+        <Cell label={t('perp.lots')}>
           <Num>{isHidden ? HIDDEN : format.count(position.lots)}</Num>
         </Cell>
-        <Cell label={t('contract.margin')}>
-          {ask('margin', t('contract.margin'), <Num>{money(position.margin)}</Num>)}
+        <Cell label={t('perp.margin')}>
+          {ask('margin', t('perp.margin'), <Num>{money(position.margin)}</Num>)}
         </Cell>
-        <Cell label={t('contract.entry')}>
+        <Cell label={t('perp.entry')}>
           <Num>{averageOf(position, position.entryPrice)}</Num>
         </Cell>
-        <Cell label={t('contract.mark')}>
+        <Cell label={t('perp.mark')}>
           <Num>{price(position.markPrice)}</Num>
         </Cell>
-        <Cell label={t('contract.value')}>
+        <Cell label={t('perp.value')}>
           <Num>{money(position.notional)}</Num>
         </Cell>
-        <Cell label={t('contract.marginRatio')}>
+        <Cell label={t('perp.marginRatio')}>
           <Num>{format.share(position.marginRatio, 2)}</Num>
         </Cell>
-        <Cell label={t('contract.breakEven')}>
+        <Cell label={t('perp.breakEven')}>
           {breakEven === undefined
             ? DASH
-            : ask('breakEven', t('contract.breakEven'), <Num>{price(breakEven)}</Num>)}
+            : ask('breakEven', t('perp.breakEven'), <Num>{price(breakEven)}</Num>)}
         </Cell>
-        <Cell label={t('contract.liquidation')}>
+        <Cell label={t('perp.liquidation')}>
           {liquidation === undefined
             ? DASH
-            : ask('liquidation', t('contract.liquidation'), <Num>{liquidation}</Num>)}
+            : ask('liquidation', t('perp.liquidation'), <Num>{liquidation}</Num>)}
         </Cell>
-        <Cell label={t('contract.funding')}>
-          {ask('funding', t('contract.funding'), <Num>{money(-position.fundingPaid)}</Num>)}
+        <Cell label={t('perp.funding')}>
+          {ask('funding', t('perp.funding'), <Num>{money(-position.fundingPaid)}</Num>)}
         </Cell>
       </dl>
       {risk && (
         <p className={css.risk} data-level={risk} role="status">
           <TriangleAlert size={14} aria-hidden="true" />
-          {t('contract.risk', { percent: format.share(position.marginRatio, 0) })}
+          {t('perp.risk', { percent: format.share(position.marginRatio, 0) })}
         </p>
       )}
       <p className={css.line}>
@@ -158,22 +158,22 @@ export function PositionCard(props: PositionCardProps) {
         </span>
         {marginMode === 'isolated' && (
           <button type="button" className={css.link} onClick={onMargin}>
-            {t('contract.margin.change')}
+            {t('perp.margin.change')}
           </button>
         )}
         <button type="button" className={css.link} onClick={() => setTiersOpen(true)}>
-          {t('contract.tiers')}
+          {t('perp.tiers')}
         </button>
       </p>
       <div className={css.actions}>
         <a className={css.action} {...linkTo(`/stopPl?position=${position.id}`)}>
-          {t('contract.protect')}
+          {t('perp.protect')}
         </a>
         <Button kind="secondary" size="small" onClick={onClose}>
-          {t('contract.close')}
+          {t('perp.close')}
         </Button>
         <Button kind="secondary" size="small" isBusy={isLeaving} onClick={onQuickClose}>
-          {t('contract.quickClose')}
+          {t('perp.quickClose')}
         </Button>
       </div>
       {note && (
@@ -199,13 +199,13 @@ function TriggerPart({ position, kind }: { position: Position; kind: TriggerKind
   return (
     <>
       <span className={css.trigger}>
-        {t(`contract.${kind}Short`)}{' '}
+        {t(`perp.${kind}Short`)}{' '}
         <Num>{wordsOf(position, nearest?.triggerPrice, nearest?.trigger)}</Num>
       </span>
-      {count > 1 && ` · ${t('contract.protect.nearest', { count })}`}
+      {count > 1 && ` · ${t('perp.protect.nearest', { count })}`}
       {cover &&
         lots < position.lots &&
-        ` · ${isHidden ? t('contract.protect.partial') : t('contract.protect.covers', covers)}`}
+        ` · ${isHidden ? t('perp.protect.partial') : t('perp.protect.covers', covers)}`}
     </>
   )
 }

@@ -26,7 +26,7 @@ async function open({ confirms = true, position = examplePosition } = {}) {
   const page = await openScreen(<Panel />, {
     server,
     confirms,
-    areas: ['contract', 'explain', 'spot', 'orders', 'poster', 'errors'],
+    areas: ['perp', 'explain', 'spot', 'orders', 'poster', 'errors'],
   })
   const press = (name: string) => page.getByRole('button', { name }).click()
   const field = (name: RegExp) => page.getByRole('textbox', { name })

@@ -59,7 +59,7 @@ function OpenPositions({ open, sought, onClosed }: PanelProps & { onClosed: OnCl
   if (!positions && error) {
     return (
       <ReadFailed error={error} onRetry={retry}>
-        {t('contract.positions.failed')}
+        {t('perp.positions.failed')}
       </ReadFailed>
     )
   }
@@ -91,7 +91,7 @@ function Positions({ positions, sought, onClosed }: PositionsProps) {
   return (
     <>
       {positions.length === 0 ? (
-        <EmptyState illustration="orders">{t('contract.positions.none')}</EmptyState>
+        <EmptyState illustration="orders">{t('perp.positions.none')}</EmptyState>
       ) : (
         <Together positions={positions} onCloseAll={() => setClosingAll(true)} />
       )}
@@ -147,11 +147,11 @@ function Together({
   return (
     <div className={css.tools}>
       <span className={css.together}>
-        {t('contract.pnl')}
+        {t('perp.pnl')}
         <Delta direction={directionOf(pnl)}>{signedFigure(format, pnl, quote)}</Delta>
       </span>
       <Button kind="quiet" size="small" onClick={onCloseAll}>
-        {t('contract.closeAll')}
+        {t('perp.closeAll')}
       </Button>
     </div>
   )
@@ -172,30 +172,30 @@ function QuickCloseSheet({ quick }: { quick: ReturnType<typeof useQuickClose> })
     <ConfirmSheet
       isOpen={asked !== undefined}
       kind="danger"
-      title={t('contract.quickClose')}
+      title={t('perp.quickClose')}
       facts={[
         {
-          label: t('contract.position'),
-          value: `${t(`contract.${shown.side}`)} ${shown.base}/${shown.quote}`,
+          label: t('perp.position'),
+          value: `${t(`perp.${shown.side}`)} ${shown.base}/${shown.quote}`,
         },
-        { label: t('contract.lots'), value: format.count(shown.closableLots) },
+        { label: t('perp.lots'), value: format.count(shown.closableLots) },
         ...estimate({
           estimate: closing,
           positions: shown.closableLots === shown.lots ? [shown] : [],
           quote: shown.quote,
         }),
       ]}
-      confirmLabel={t('contract.close.action', { count: shown.closableLots })}
+      confirmLabel={t('perp.close.action', { count: shown.closableLots })}
       backLabel={t('app.back')}
       optOut={{
-        label: t('contract.quickClose.optOut'),
+        label: t('perp.quickClose.optOut'),
         isChecked: quick.isOptOut,
         onChange: quick.setOptOut,
       }}
       onConfirm={quick.confirm}
       onClose={quick.close}
     >
-      <p className={css.muted}>{t('contract.quickClose.text')}</p>
+      <p className={css.muted}>{t('perp.quickClose.text')}</p>
     </ConfirmSheet>
   )
 }

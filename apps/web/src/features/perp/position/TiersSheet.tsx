@@ -20,14 +20,14 @@ export function TiersSheet({ position, isOpen, onClose }: TiersSheetProps) {
   const own = brackets.findIndex(({ notionalMax }) => position.notional <= notionalMax)
   const at = own < 0 ? brackets.length - 1 : own
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={`${t('contract.tiers')} · ${market}`}>
-      <p className={css.muted}>{t('contract.tiers.text')}</p>
+    <Sheet isOpen={isOpen} onClose={onClose} title={`${t('perp.tiers')} · ${market}`}>
+      <p className={css.muted}>{t('perp.tiers.text')}</p>
       <table className={css.tiers}>
         <thead>
           <tr>
-            <th scope="col">{`${t('contract.tiers.upTo')} (${position.quote})`}</th>
-            <th scope="col">{t('contract.maintenanceRate')}</th>
-            <th scope="col">{t('contract.leverageMax')}</th>
+            <th scope="col">{`${t('perp.tiers.upTo')} (${position.quote})`}</th>
+            <th scope="col">{t('perp.maintenanceRate')}</th>
+            <th scope="col">{t('perp.leverageMax')}</th>
           </tr>
         </thead>
         <tbody className="num">
@@ -35,7 +35,7 @@ export function TiersSheet({ position, isOpen, onClose }: TiersSheetProps) {
             <tr key={String(notionalMax)} data-own={index === at || undefined}>
               <td>
                 {format.exact(notionalMax)}
-                {index === at && <span className={css.tierOwn}> {t('contract.tiers.own')}</span>}
+                {index === at && <span className={css.tierOwn}> {t('perp.tiers.own')}</span>}
               </td>
               <td>{format.share(maintenanceRate, 2)}</td>
               <td>{`${leverageMax}×`}</td>

@@ -26,7 +26,7 @@ export function PosterSheet({ facts, onClose }: PosterSheetProps) {
   if (facts && facts.id !== shown?.id) setShown(facts)
   if (!shown) return null
   return (
-    <Sheet isOpen={facts !== undefined} onClose={onClose} title={t('contract.poster')}>
+    <Sheet isOpen={facts !== undefined} onClose={onClose} title={t('perp.poster')}>
       <Poster key={shown.id} facts={shown} />
     </Sheet>
   )
@@ -56,13 +56,13 @@ function Poster({ facts }: { facts: PosterFacts }) {
       isGain={direction === 'flat' ? undefined : direction === 'up'}
     >
       <Checkbox isChecked={choices.showsAmount} onChange={(showsAmount) => set({ showsAmount })}>
-        {t('contract.poster.amount')}
+        {t('perp.poster.amount')}
       </Checkbox>
       <Checkbox isChecked={choices.showsPrices} onChange={(showsPrices) => set({ showsPrices })}>
-        {t('contract.poster.prices')}
+        {t('perp.poster.prices')}
       </Checkbox>
       <Checkbox isChecked={choices.showsDate} onChange={(showsDate) => set({ showsDate })}>
-        {t('contract.poster.date')}
+        {t('perp.poster.date')}
       </Checkbox>
     </PosterView>
   )

@@ -29,7 +29,7 @@ test.each([true, false])(
   async (isClosed) => {
     const content = (t: Parameters<typeof contractPoster>[3]) =>
       contractPoster({ ...facts, isClosed }, figures, 'ABCD2345', t)
-    expect(await troublesOf(content, 'contract', 'poster')).toEqual([])
+    expect(await troublesOf(content, 'perp', 'poster')).toEqual([])
   },
 )
 
@@ -37,22 +37,22 @@ test('has no empty half without amount, prices and date either', async () => {
   const few = { percent: '0%', amount: undefined, prices: undefined, date: undefined }
   const content = (t: Parameters<typeof contractPoster>[3]) =>
     contractPoster({ ...facts, isClosed: false }, few, undefined, t)
-  expect(await troublesOf(content, 'contract', 'poster')).toEqual([])
+  expect(await troublesOf(content, 'perp', 'poster')).toEqual([])
 })
 
 // proves TEAM-15
 test('says pair, direction, mode, leverage, prices and what kind of profit it is', () => {
   const { texts, rows } = contractPoster(facts, figures, undefined, (key) => key)
   expect(texts.map(({ text }) => text)).toEqual([
-    'contract.short 1000SATS/USDT',
-    'contract.mode.isolated 125× · contract.closed',
-    'contract.net',
+    'perp.short 1000SATS/USDT',
+    'perp.mode.isolated 125× · perp.closed',
+    'perp.net',
     figures.percent,
     figures.amount,
   ])
   expect(rows).toEqual([
-    { label: 'contract.entry', value: figures.prices.entry },
-    { label: 'contract.closePrice', value: figures.prices.exit },
+    { label: 'perp.entry', value: figures.prices.entry },
+    { label: 'perp.closePrice', value: figures.prices.exit },
   ])
   const open = contractPoster(
     { ...facts, isClosed: false },
@@ -60,6 +60,6 @@ test('says pair, direction, mode, leverage, prices and what kind of profit it is
     undefined,
     (key) => key,
   )
-  expect(open.texts.map(({ text }) => text)).toContain('contract.pnl')
+  expect(open.texts.map(({ text }) => text)).toContain('perp.pnl')
   expect([open.rows, open.corner]).toEqual([[], undefined])
 })

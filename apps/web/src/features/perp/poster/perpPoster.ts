@@ -18,9 +18,9 @@ export function contractPoster(
   t: Translate,
 ): PosterContent {
   const { base, quote, side, marginMode, leverage, isClosed } = facts
-  const title = `${t(`contract.${side}`)} ${base}/${quote}`
-  const tag = `${t(`contract.mode.${marginMode}`)} ${leverage}× · ${t(isClosed ? 'contract.closed' : 'contract.open')}`
-  const result = t(isClosed ? 'contract.net' : 'contract.pnl')
+  const title = `${t(`perp.${side}`)} ${base}/${quote}`
+  const tag = `${t(`perp.mode.${marginMode}`)} ${leverage}× · ${t(isClosed ? 'perp.closed' : 'perp.open')}`
+  const result = t(isClosed ? 'perp.net' : 'perp.pnl')
   const figure = { lines: 1, weight: 600, ink: 'tone', isFigure: true } as const
   return {
     corner: date,
@@ -33,12 +33,12 @@ export function contractPoster(
     ],
     rows: prices
       ? [
-          { label: t('contract.entry'), value: prices.entry },
-          { label: t(isClosed ? 'contract.closePrice' : 'contract.mark'), value: prices.exit },
+          { label: t('perp.entry'), value: prices.entry },
+          { label: t(isClosed ? 'perp.closePrice' : 'perp.mark'), value: prices.exit },
         ]
       : [],
     invitation: t('poster.invitation'),
     code: code && t('poster.code', { code }),
-    disclaimer: t('contract.poster.disclaimer'),
+    disclaimer: t('perp.poster.disclaimer'),
   }
 }

@@ -18,7 +18,7 @@ export function CoverFacts({ position, without }: CoverFactsProps) {
   return (
     <FactList>
       {some.map(({ kind, lots }) => (
-        <Fact key={kind} label={t(`contract.protect.without.${kind}`)}>
+        <Fact key={kind} label={t(`perp.protect.without.${kind}`)}>
           {someOf(lots)}
         </Fact>
       ))}

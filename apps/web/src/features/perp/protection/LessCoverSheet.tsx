@@ -37,24 +37,24 @@ export function LessCoverSheet({ asked, state, onConfirm, onClose }: LessCoverSh
     if (change.call === 'add' || !now) return []
     const next =
       change.call === 'remove'
-        ? t('contract.protect.unset')
+        ? t('perp.protect.unset')
         : `${price(change.input.triggerPrice)} · ${size(change.input.lots)}`
     const value = `${price(now.triggerPrice)} · ${size(now.lots)} → ${next}`
-    return [{ label: t(`contract.${now.kind}`), value }]
+    return [{ label: t(`perp.${now.kind}`), value }]
   })
   const left = covers
     .filter(({ before, after }) => after > before)
     .map(({ kind, after }) => ({
-      label: t(`contract.protect.without.${kind}`),
+      label: t(`perp.protect.without.${kind}`),
       value: someOf(after),
     }))
   return (
     <ConfirmSheet
       isOpen={state.step !== 'unknown'}
       kind="danger"
-      title={t('contract.protect.less')}
+      title={t('perp.protect.less')}
       facts={[...changed, ...left]}
-      confirmLabel={t('contract.protect.save')}
+      confirmLabel={t('perp.protect.save')}
       backLabel={t('app.back')}
       isBusy={state.step === 'sending'}
       error={asked.isSent ? failed : undefined}

@@ -23,13 +23,13 @@ export function PartChoice({ form, all, isAdded, isTried, onTurn, onLots }: Part
   return (
     <>
       <Checkbox isChecked={form.isPartial} onChange={onTurn}>
-        {t('contract.protect.partial')}
+        {t('perp.protect.partial')}
       </Checkbox>
-      {isAdded && <p className={css.small}>{t('contract.protect.added')}</p>}
+      {isAdded && <p className={css.small}>{t('perp.protect.added')}</p>}
       {form.isPartial && (
         <AmountField
-          label={t('contract.lots')}
-          hint={t('contract.close.most', { count: all })}
+          label={t('perp.lots')}
+          hint={t('perp.close.most', { count: all })}
           value={form.lots}
           decimals={0}
           error={

@@ -112,7 +112,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
   const isMissing = isNothingSet(form) && Object.keys(standing).length === 0
   const isUnchanged = !isBad && changes.length === 0
   const isSame = isUnchanged && isTried && !isMissing
-  const note = isSame ? 'contract.protect.same' : isUnchanged && isSaved && 'error.protectionSaved'
+  const note = isSame ? 'perp.protect.same' : isUnchanged && isSaved && 'error.protectionSaved'
   return (
     <form
       className={css.page}
@@ -129,12 +129,12 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
     >
       <p className={css.head}>
         <span>
-          <span className={css[position.side]}>{t(`contract.${position.side}`)}</span>{' '}
-          {position.base}/{position.quote}
+          <span className={css[position.side]}>{t(`perp.${position.side}`)}</span> {position.base}/
+          {position.quote}
         </span>
         <span className={css.small}>
-          {t('contract.entry')} {format.average(position.entryPrice, rules.priceDecimals)} ·{' '}
-          {t('contract.mark')} {priceText(live.mark)}
+          {t('perp.entry')} {format.average(position.entryPrice, rules.priceDecimals)} ·{' '}
+          {t('perp.mark')} {priceText(live.mark)}
         </span>
       </p>
       <TriggerRuler
@@ -178,7 +178,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           {t(note)}
         </p>
       )}
-      <SheetSubmit write={{ ...write, release }}>{t('contract.protect.save')}</SheetSubmit>
+      <SheetSubmit write={{ ...write, release }}>{t('perp.protect.save')}</SheetSubmit>
       {edited && (
         <Button kind="quiet" isBlock onClick={onBack}>
           {t('app.back')}

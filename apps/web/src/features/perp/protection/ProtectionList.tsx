@@ -39,26 +39,26 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
   const failed = useWriteError(remove.state)
   const { protections, quote } = position
   const by = ({ trigger }: Protection) =>
-    t('contract.trigger.by', { price: t(`contract.protect.by.${trigger}`) })
+    t('perp.trigger.by', { price: t(`perp.protect.by.${trigger}`) })
   return (
-    <section aria-label={t('contract.protect.active')}>
-      <h2 className={css.heading}>{t('contract.protect.active')}</h2>
+    <section aria-label={t('perp.protect.active')}>
+      <h2 className={css.heading}>{t('perp.protect.active')}</h2>
       {protections.length === 0 && (
-        <EmptyState illustration="orders">{t('contract.protect.none')}</EmptyState>
+        <EmptyState illustration="orders">{t('perp.protect.none')}</EmptyState>
       )}
       <ul className={css.list}>
         {protections.map((row) => (
           <li key={row.id} className={css.row}>
             <span className={css.main}>
               <span>
-                {t(`contract.${row.kind}`)} <Num>{price(row.triggerPrice)}</Num>
+                {t(`perp.${row.kind}`)} <Num>{price(row.triggerPrice)}</Num>
               </span>
               <span className={css.small}>
                 {by(row)} · {size(row.lots)}
               </span>
             </span>
             <Button kind="secondary" size="small" onClick={() => onEdit(row.id)}>
-              {t('contract.protect.edit')}
+              {t('perp.protect.edit')}
             </Button>
             <Button
               kind="secondary"
@@ -68,7 +68,7 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
                 setAsked(row)
               }}
             >
-              {t('contract.protect.remove')}
+              {t('perp.protect.remove')}
             </Button>
           </li>
         ))}
@@ -83,23 +83,23 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
       <ConfirmSheet
         isOpen={asked !== undefined && remove.state.step !== 'unknown'}
         kind="danger"
-        title={t('contract.protect.removeTitle')}
+        title={t('perp.protect.removeTitle')}
         facts={
           asked
             ? [
                 {
-                  label: t(`contract.${asked.kind}`),
+                  label: t(`perp.${asked.kind}`),
                   value: `${price(asked.triggerPrice)} ${quote}`,
                 },
                 {
-                  label: t('contract.protect.by'),
-                  value: t(`contract.protect.by.${asked.trigger}`),
+                  label: t('perp.protect.by'),
+                  value: t(`perp.protect.by.${asked.trigger}`),
                 },
-                { label: t('contract.lots'), value: size(asked.lots) },
+                { label: t('perp.lots'), value: size(asked.lots) },
               ]
             : []
         }
-        confirmLabel={t('contract.protect.remove')}
+        confirmLabel={t('perp.protect.remove')}
         backLabel={t('app.back')}
         isBusy={remove.isBusy}
         error={failed}

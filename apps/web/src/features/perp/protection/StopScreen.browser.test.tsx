@@ -52,7 +52,7 @@ async function open(protections: Protection[] = []) {
   const page = await openScreen(<StopScreen />, {
     server,
     path: '/stopPl?position=7',
-    areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
+    areas: ['perp', 'explain', 'spot', 'orders', 'errors'],
   })
   const side = (name: string) => page.getByRole('group', { name }).getByRole('textbox')
   return { server, page, side, save: page.getByRole('button', { name: 'Save' }) }

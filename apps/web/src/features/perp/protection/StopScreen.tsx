@@ -32,10 +32,10 @@ export function StopScreen() {
   const { positions, error, retry } = usePositions()
   const position = positions?.find(({ id }) => id === wanted) ?? onlyOne(positions, wanted)
   return (
-    <Page title={t('contract.protect.title')}>
+    <Page title={t('perp.protect.title')}>
       {!positions && error && (
         <ReadFailed error={error} onRetry={retry}>
-          {t('contract.positions.failed')}
+          {t('perp.positions.failed')}
         </ReadFailed>
       )}
       {!positions && !error && <Skeleton height={240} />}

@@ -59,7 +59,7 @@ export function TriggerSide(props: TriggerSideProps) {
       : undefined
   return (
     <fieldset className={css.field}>
-      <legend className={css.heading}>{t(`contract.${name}`)}</legend>
+      <legend className={css.heading}>{t(`perp.${name}`)}</legend>
       <AmountField
         label={t('orders.stopPrice')}
         labelUnit={rules.quote}
@@ -69,7 +69,7 @@ export function TriggerSide(props: TriggerSideProps) {
         error={error}
         hint={
           replaced &&
-          t(`contract.protect.${side.text === '' ? 'clears' : 'replaces'}`, {
+          t(`perp.protect.${side.text === '' ? 'clears' : 'replaces'}`, {
             price: words.price(replaced.triggerPrice),
             size: words.size(replaced.lots),
           })
@@ -86,17 +86,17 @@ export function TriggerSide(props: TriggerSideProps) {
       />
       {isTooFar && (
         <p className={css.small} role="alert">
-          {t('contract.stopTooFar')}
+          {t('perp.stopTooFar')}
         </p>
       )}
       <Segmented
-        label={t('contract.protect.by')}
+        label={t('perp.protect.by')}
         value={side.triggerBy}
-        options={TRIGGERS.map((value) => ({ value, label: t(`contract.protect.by.${value}`) }))}
+        options={TRIGGERS.map((value) => ({ value, label: t(`perp.protect.by.${value}`) }))}
         onChange={(triggerBy) => onChange({ ...side, triggerBy })}
       />
       <p className={css.small}>
-        {t('contract.estimatedPnl')}{' '}
+        {t('perp.estimatedPnl')}{' '}
         <Delta direction={directionOf(pnl)}>{signedFigure(format, pnl, rules.quote)}</Delta>
       </p>
     </fieldset>

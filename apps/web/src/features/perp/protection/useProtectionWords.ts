@@ -9,12 +9,12 @@ export function useProtectionWords(position: Position) {
   const format = useFormat()
   const priceOf = usePerpPrice()
   const someOf = (lots: number) =>
-    t('contract.protect.covers', { covered: format.count(lots), count: position.lots })
+    t('perp.protect.covers', { covered: format.count(lots), count: position.lots })
   return {
     /** So many of all the lots. */
     someOf,
     price: (triggerPrice: Protection['triggerPrice']) => priceOf(position, triggerPrice),
     /** Of how many lots it is; undefined or 0 is the whole position. */
-    size: (lots: number | undefined) => (lots ? someOf(lots) : t('contract.protect.whole')),
+    size: (lots: number | undefined) => (lots ? someOf(lots) : t('perp.protect.whole')),
   }
 }

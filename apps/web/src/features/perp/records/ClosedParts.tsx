@@ -22,12 +22,12 @@ export function ClosedParts({ figures, quote, position }: ClosedPartsProps) {
   const money = (value: bigint) => signedExact(format, value, quote)
   return (
     <>
-      <Fact label={t('contract.realized')}>{money(figures.realized)}</Fact>
-      <Fact label={t('contract.fees.trading')}>{money(figures.fees)}</Fact>
+      <Fact label={t('perp.realized')}>{money(figures.realized)}</Fact>
+      <Fact label={t('perp.fees.trading')}>{money(figures.fees)}</Fact>
       {figures.liquidationFee !== 0n && (
-        <Fact label={t('contract.liquidationFee')}>{money(figures.liquidationFee)}</Fact>
+        <Fact label={t('perp.liquidationFee')}>{money(figures.liquidationFee)}</Fact>
       )}
-      <Fact label={t('contract.funding')}>
+      <Fact label={t('perp.funding')}>
         {figures.funding === 0n || position === undefined ? (
           money(figures.funding)
         ) : (
@@ -36,8 +36,8 @@ export function ClosedParts({ figures, quote, position }: ClosedPartsProps) {
           </a>
         )}
       </Fact>
-      {figures.fund !== 0n && <Fact label={t('contract.report.fund')}>{money(figures.fund)}</Fact>}
-      <Fact label={t('contract.net')}>
+      {figures.fund !== 0n && <Fact label={t('perp.report.fund')}>{money(figures.fund)}</Fact>}
+      <Fact label={t('perp.net')}>
         <Delta direction={wayOf(figures.net)}>{money(figures.net)}</Delta>
       </Fact>
     </>

@@ -38,7 +38,7 @@ async function load(asked: AskedRecords & Paging, { side, kind }: RecordFilters)
 
 /** A reason without its label. */
 const endKey = (row: ClosedPosition): MessageKey =>
-  row.closedBy === 'member' ? 'contract.closedByYou' : reasonKey(row)
+  row.closedBy === 'member' ? 'perp.closedByYou' : reasonKey(row)
 
 export function ClosedPositions() {
   const t = useT()
@@ -51,12 +51,12 @@ export function ClosedPositions() {
         path={getClosedPositions.path}
         load={load}
         idOf={({ id }) => id}
-        empty={t('contract.records.none')}
+        empty={t('perp.records.none')}
         csv={closedCsv}
         filter={{
           sides,
           kinds: {
-            label: t('contract.records.reason'),
+            label: t('perp.records.reason'),
             options: CLOSED_BY.map((closedBy) => ({
               value: closedBy,
               label: t(reasonKey({ closedBy })),
@@ -74,10 +74,10 @@ export function ClosedPositions() {
               <RecordFacts
                 side={row.side}
                 market={`${row.base}/${row.quote}`}
-                note={`${t(`contract.mode.${row.marginMode}`)} ${row.leverage}× · ${t(endKey(row))}`}
+                note={`${t(`perp.mode.${row.marginMode}`)} ${row.leverage}× · ${t(endKey(row))}`}
                 at={row.closedAt}
                 brought={row.netPnl}
-                small={t('contract.lotsOf', { count: row.lots })}
+                small={t('perp.lotsOf', { count: row.lots })}
               />
             </button>
           </li>
@@ -116,24 +116,24 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
     <Sheet
       isOpen={position !== undefined}
       onClose={onClose}
-      title={`${t(`contract.${shown.side}`)} ${base}/${quote}`}
+      title={`${t(`perp.${shown.side}`)} ${base}/${quote}`}
       footer={
         <Button size="large" isBlock onClick={onShare}>
-          {t('contract.poster')}
+          {t('perp.poster')}
         </Button>
       }
     >
       <FactList>
-        <Fact label={t('contract.records.reason')}>{t(reasonKey(shown))}</Fact>
-        <Fact label={t('contract.mode')}>
-          {t(`contract.mode.${shown.marginMode}`)} {shown.leverage}×
+        <Fact label={t('perp.records.reason')}>{t(reasonKey(shown))}</Fact>
+        <Fact label={t('perp.mode')}>
+          {t(`perp.mode.${shown.marginMode}`)} {shown.leverage}×
         </Fact>
-        <Fact label={t('contract.lots')}>{format.count(shown.lots)}</Fact>
-        <Fact label={t('contract.entry')}>{average(shown.entryPrice)}</Fact>
-        <Fact label={t('contract.closePrice')}>{average(shown.closePrice)}</Fact>
+        <Fact label={t('perp.lots')}>{format.count(shown.lots)}</Fact>
+        <Fact label={t('perp.entry')}>{average(shown.entryPrice)}</Fact>
+        <Fact label={t('perp.closePrice')}>{average(shown.closePrice)}</Fact>
         <ClosedParts figures={closedFigures(shown)} quote={quote} position={shown.id} />
-        <Fact label={t('contract.opened')}>{format.dateTime(shown.openedAt)}</Fact>
-        <Fact label={t('contract.closedAt')}>{format.dateTime(shown.closedAt)}</Fact>
+        <Fact label={t('perp.opened')}>{format.dateTime(shown.openedAt)}</Fact>
+        <Fact label={t('perp.closedAt')}>{format.dateTime(shown.closedAt)}</Fact>
       </FactList>
     </Sheet>
   )

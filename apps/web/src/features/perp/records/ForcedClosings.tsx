@@ -46,13 +46,13 @@ export function ForcedClosings() {
       path={getLiquidations.path}
       load={load}
       idOf={idOf}
-      empty={t('contract.forced.none')}
+      empty={t('perp.forced.none')}
       csv={forcedCsv}
       filter={{
         sides,
         kinds: {
-          label: t('contract.records.kind'),
-          options: FORCED_KINDS.map((value) => ({ value, label: t(`contract.forced.${value}`) })),
+          label: t('perp.records.kind'),
+          options: FORCED_KINDS.map((value) => ({ value, label: t(`perp.forced.${value}`) })),
         },
       }}
     >
@@ -62,13 +62,13 @@ export function ForcedClosings() {
             <RecordFacts
               side={row.side}
               market={row.market}
-              note={`${t(`contract.forced.${row.kind}`)} · ${t(`contract.mode.${row.marginMode}`)}`}
+              note={`${t(`perp.forced.${row.kind}`)} · ${t(`perp.mode.${row.marginMode}`)}`}
               at={row.at}
               brought={row.realizedPnl - row.fee + row.fundPaid}
               small={
                 row.fee > 0n
-                  ? `${t('contract.liquidationFee')} ${feeOf(row)}`
-                  : t('contract.lotsOf', { count: row.lots })
+                  ? `${t('perp.liquidationFee')} ${feeOf(row)}`
+                  : t('perp.lotsOf', { count: row.lots })
               }
             />
           </a>

@@ -41,7 +41,7 @@ export function FundingPayments({ position }: { position: number | undefined }) 
         path={`${getFundingPayments.path} ${position ?? ''}`}
         load={loadOf(position)}
         idOf={({ id }) => id}
-        empty={t('contract.funding.none')}
+        empty={t('perp.funding.none')}
         filter={{ sides }}
         csv={fundingCsv}
       >
@@ -55,7 +55,7 @@ export function FundingPayments({ position }: { position: number | undefined }) 
               <RecordFacts
                 side={row.side}
                 market={`${row.base}/${row.quote}`}
-                note={`${t('contract.lotsOf', { count: row.lots })} · ${t('contract.markShort')} ${priceOf(row, row.markPrice)}`}
+                note={`${t('perp.lotsOf', { count: row.lots })} · ${t('perp.markShort')} ${priceOf(row, row.markPrice)}`}
                 at={row.paidAt}
                 brought={-row.paid}
                 small={format.rate(row.rate)}
@@ -84,31 +84,31 @@ function PaymentSheet({ payment, onClose }: PaymentSheetProps) {
     <Sheet
       isOpen={payment !== undefined}
       onClose={onClose}
-      title={t(paid > 0n ? 'contract.funding.paid' : 'contract.funding.received')}
+      title={t(paid > 0n ? 'perp.funding.paid' : 'perp.funding.received')}
     >
       <FactList>
-        <Fact label={t('contract.position')}>
-          {t(`contract.${shown.side}`)} {base}/{quote}, {t(`contract.mode.${shown.marginMode}`)}
+        <Fact label={t('perp.position')}>
+          {t(`perp.${shown.side}`)} {base}/{quote}, {t(`perp.mode.${shown.marginMode}`)}
         </Fact>
-        <Fact label={t('contract.records.time')}>{format.dateTime(shown.paidAt)}</Fact>
-        <Fact label={t('contract.lots')}>{format.count(shown.lots)}</Fact>
-        <Fact label={t('contract.lotSize')}>
+        <Fact label={t('perp.records.time')}>{format.dateTime(shown.paidAt)}</Fact>
+        <Fact label={t('perp.lots')}>{format.count(shown.lots)}</Fact>
+        <Fact label={t('perp.lotSize')}>
           {format.orderValue(shown.contractSize)} {base}
         </Fact>
-        <Fact label={t('contract.mark')}>
+        <Fact label={t('perp.mark')}>
           {priceOf(shown, shown.markPrice)} {quote}
         </Fact>
-        <Fact label={t('contract.fundingRate')}>{format.rate(shown.rate)}</Fact>
-        <Fact label={t('contract.funding')}>
+        <Fact label={t('perp.fundingRate')}>{format.rate(shown.rate)}</Fact>
+        <Fact label={t('perp.funding')}>
           <Delta direction={wayOf(-paid)}>{signedExact(format, -paid, quote)}</Delta>
         </Fact>
         {shown.addedToEntry > 0n && (
-          <Fact label={t('contract.funding.addedToEntry')}>
+          <Fact label={t('perp.funding.addedToEntry')}>
             {signedExact(format, -shown.addedToEntry, quote)}
           </Fact>
         )}
       </FactList>
-      <p className={records.note}>{t('contract.explain.funding')}</p>
+      <p className={records.note}>{t('perp.explain.funding')}</p>
     </Sheet>
   )
 }

@@ -47,7 +47,7 @@ export function PastOrders() {
         idOf={({ id }) => id}
         empty={t('orders.none')}
         headings={[
-          `${t('contract.order')} · ${t('orders.placed')}`,
+          `${t('perp.order')} · ${t('orders.placed')}`,
           `${t('orders.price')} · ${t('orders.filled')} · ${t('orders.status')}`,
         ]}
         csv={perpOrdersCsv}
@@ -80,7 +80,7 @@ export function PastOrders() {
                     </span>
                   </span>
                   <span className={css.small}>
-                    {words.mode} · {t(`contract.origin.${order.origin}`)}
+                    {words.mode} · {t(`perp.origin.${order.origin}`)}
                   </span>
                   <time className={css.small} dateTime={new Date(order.createdAt).toISOString()}>
                     {format.dateTime(order.createdAt)}
@@ -133,17 +133,17 @@ function OrderFacts({ order }: { order: PerpOrder }) {
     <>
       {end && <p className={css.small}>{t(end)}</p>}
       <FactList>
-        <Fact label={t('contract.order')}>
+        <Fact label={t('perp.order')}>
           {words.side} {order.base}/{order.quote}
         </Fact>
-        <Fact label={t('contract.mode')}>{words.mode}</Fact>
+        <Fact label={t('perp.mode')}>{words.mode}</Fact>
         <Fact label={t('orders.price')}>{words.priceInQuote}</Fact>
         <Fact label={t('orders.filled')}>{words.progress}</Fact>
         <Fact label={t('orders.average')}>{words.averageInQuote}</Fact>
-        <Fact label={t('contract.fee')}>{words.fee}</Fact>
-        <Fact label={t('contract.realized')}>{words.realized}</Fact>
-        <Fact label={t('contract.takeProfit')}>{words.takeProfit}</Fact>
-        <Fact label={t('contract.stopLoss')}>{words.stopLoss}</Fact>
+        <Fact label={t('perp.fee')}>{words.fee}</Fact>
+        <Fact label={t('perp.realized')}>{words.realized}</Fact>
+        <Fact label={t('perp.takeProfit')}>{words.takeProfit}</Fact>
+        <Fact label={t('perp.stopLoss')}>{words.stopLoss}</Fact>
         <Fact label={t('orders.placed')}>{format.dateTime(order.createdAt)}</Fact>
       </FactList>
       <h3 className={css.small}>{t('orders.fills')}</h3>
@@ -154,7 +154,7 @@ function OrderFacts({ order }: { order: PerpOrder }) {
         {data?.fills.map((fill) => (
           <li key={fill.trade} className={css.row}>
             <span className={css.main}>
-              <Num>{`${priceOf(order, fill.price)} ${order.quote} · ${t('contract.lotsOf', { count: fill.lots })}`}</Num>
+              <Num>{`${priceOf(order, fill.price)} ${order.quote} · ${t('perp.lotsOf', { count: fill.lots })}`}</Num>
               <span className={css.small}>
                 {format.dateTime(fill.tradedAt)} ·{' '}
                 {t(fill.isMaker ? 'orders.fills.maker' : 'orders.fills.taker')}

@@ -110,7 +110,7 @@ function Rows<T>({ query, filters, empty, headings, children }: RowsProps<T>) {
   if (!data && error) {
     return (
       <ReadFailed error={error} onRetry={() => void query.refetch()}>
-        {t('contract.records.failed')}
+        {t('perp.records.failed')}
       </ReadFailed>
     )
   }
@@ -128,7 +128,7 @@ function Rows<T>({ query, filters, empty, headings, children }: RowsProps<T>) {
   if (rows.length === 0) {
     return (
       <EmptyState illustration="records">
-        {isFiltered(filters) ? t('contract.records.noneFiltered') : empty}
+        {isFiltered(filters) ? t('perp.records.noneFiltered') : empty}
       </EmptyState>
     )
   }
@@ -166,7 +166,7 @@ function Chips({ filters, filter }: { filters: RecordFilters; filter: RecordKind
   const { pair, side, kind, range } = filters
   const date = (text: string) => format.date(new Date(`${text}T00:00:00`).getTime())
   const words = [
-    pair ?? t('contract.closeAll.everywhere'),
+    pair ?? t('perp.closeAll.everywhere'),
     filter.sides.find(({ value }) => value === side)?.label,
     filter.kinds?.options.find(({ value }) => value === kind)?.label,
     'from' in range

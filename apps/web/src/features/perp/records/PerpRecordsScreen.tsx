@@ -33,14 +33,14 @@ function Records({ funding }: { funding: string | null }) {
   // Prices are written with the decimals of their markets.
   usePerps()
   return (
-    <Page title={t('contract.records')}>
+    <Page title={t('perp.records')}>
       <UnansweredList area="perp" />
       <Tabs
-        label={t('contract.records')}
+        label={t('perp.records')}
         name="contract-records"
         value={tab}
         onChange={setTab}
-        tabs={TABS.map((id) => ({ id, label: t(`contract.records.${id}`) }))}
+        tabs={TABS.map((id) => ({ id, label: t(`perp.records.${id}`) }))}
       />
       <TabPanel name="contract-records" id={tab}>
         {tab === 'closed' && <ClosedPositions />}
@@ -49,13 +49,13 @@ function Records({ funding }: { funding: string | null }) {
           <>
             {position && (
               <p className={css.only}>
-                {t('contract.funding.ofPosition', { number: String(position) })}
+                {t('perp.funding.ofPosition', { number: String(position) })}
                 <Button
                   kind="quiet"
                   size="small"
                   onClick={() => navigate('/futuresRecord?funding=all', { replace: true })}
                 >
-                  {t('contract.funding.all')}
+                  {t('perp.funding.all')}
                 </Button>
               </p>
             )}

@@ -24,7 +24,7 @@ export function RecordFacts({ side, market, note, at, brought, small }: RecordFa
     <>
       <span className={css.main}>
         <span className={css.line}>
-          <b className={css[side]}>{t(`contract.${side}`)}</b>
+          <b className={css[side]}>{t(`perp.${side}`)}</b>
           <span>{market}</span>
         </span>
         <span className={css.small}>{note}</span>

@@ -32,15 +32,15 @@ export function RecordFilterSheet(props: RecordFilterSheetProps) {
     <FilterSheet
       isOpen={isOpen}
       onClose={onClose}
-      showLabel={t('contract.records.show')}
+      showLabel={t('perp.records.show')}
       onShow={() => onShow(wanted)}
       onReset={() => onShow(NO_RECORD_FILTERS)}
     >
       <Choice
-        label={t('contract.title')}
+        label={t('perp.title')}
         value={pair}
         options={(list ?? []).map(({ symbol }) => ({ value: symbol, label: symbol }))}
-        none={t('contract.closeAll.everywhere')}
+        none={t('perp.closeAll.everywhere')}
         onChange={(value) => change({ pair: value })}
       />
       <SideChoice value={side} options={sides} onChange={(value) => change({ side: value })} />

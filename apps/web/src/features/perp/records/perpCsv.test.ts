@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { loadMessages, t } from '../../../i18n/i18n.ts'
 import { forcedCsv, fundingCsv } from './perpCsv.ts'
 
-beforeAll(() => loadMessages('contract', 'orders'))
+beforeAll(() => loadMessages('perp', 'orders'))
 
 const amount = (text: string) => parseAmount(text) as Amount
 

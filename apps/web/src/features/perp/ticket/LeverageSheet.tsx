@@ -37,7 +37,7 @@ export function LeverageSheet(props: LeverageSheetProps) {
   const { isOpen, onClose } = props
   const t = useT()
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('contract.leverage')}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('perp.leverage')}>
       <Choice {...props} />
     </Sheet>
   )
@@ -55,7 +55,7 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
   const change = useWrite(setLeverage, {
     onDone: (_, { leverage }) => {
       refreshHoldings()
-      showToast(t('contract.leverage.changed', { leverage: String(leverage) }), 'success')
+      showToast(t('perp.leverage.changed', { leverage: String(leverage) }), 'success')
       onChange(leverage)
       onClose()
     },
@@ -84,7 +84,7 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
           share={wanted / most}
           size={120}
           tone={wanted >= WARN_FROM ? 'brass' : 'accent'}
-          label={t('contract.leverage')}
+          label={t('perp.leverage')}
         >
           <Num size="lg">{`${wanted}×`}</Num>
         </Dial>
@@ -106,7 +106,7 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
         ))}
       </div>
       <AmountField
-        label={t('contract.leverage')}
+        label={t('perp.leverage')}
         value={text}
         decimals={0}
         integerDigits={3}
@@ -121,22 +121,22 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
       {move !== undefined && isOffered && (
         <p className={css.consequence}>
           {form.marginMode === 'isolated'
-            ? t('contract.leverage.consequence', { percent: format.share(move) })
-            : t('contract.leverage.cross')}
+            ? t('perp.leverage.consequence', { percent: format.share(move) })
+            : t('perp.leverage.cross')}
         </p>
       )}
-      {isInUse && <p className={css.consequence}>{t('contract.leverage.inUse')}</p>}
+      {isInUse && <p className={css.consequence}>{t('perp.leverage.inUse')}</p>}
       {wanted >= WARN_FROM && (
         <p className={css.warning} role="status">
           <TriangleAlert size={16} aria-hidden="true" />
-          {t('contract.leverage.warning')}
+          {t('perp.leverage.warning')}
         </p>
       )}
       <SheetSubmit
         write={change}
-        reason={isOffered ? undefined : t('contract.leverage.choose', { most: String(most) })}
+        reason={isOffered ? undefined : t('perp.leverage.choose', { most: String(most) })}
       >
-        {t('contract.leverage.use', { leverage: String(wanted) })}
+        {t('perp.leverage.use', { leverage: String(wanted) })}
       </SheetSubmit>
     </form>
   )

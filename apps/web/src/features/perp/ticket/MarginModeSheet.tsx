@@ -18,7 +18,7 @@ export function MarginModeSheet({ value, isOpen, onChange, onClose }: MarginMode
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t('contract.mode')}
+      title={t('perp.mode')}
       footer={
         <Button size="large" isBlock onClick={onClose}>
           {t('app.done')}

@@ -9,7 +9,7 @@ type MarginModesProps = { value: MarginMode; onChange: (mode: MarginMode) => voi
 export function MarginModes({ value, onChange }: MarginModesProps) {
   const t = useT()
   return (
-    <div role="radiogroup" aria-label={t('contract.mode')} className={css.cards}>
+    <div role="radiogroup" aria-label={t('perp.mode')} className={css.cards}>
       {MARGIN_MODES.map((mode) => (
         <label key={mode} className={css.card}>
           <input
@@ -21,8 +21,8 @@ export function MarginModes({ value, onChange }: MarginModesProps) {
               onChange(mode)
             }}
           />
-          <b>{t(`contract.mode.${mode}`)}</b>
-          <span>{t(`contract.mode.${mode}.hint`)}</span>
+          <b>{t(`perp.mode.${mode}`)}</b>
+          <span>{t(`perp.mode.${mode}.hint`)}</span>
         </label>
       ))}
     </div>

@@ -32,7 +32,7 @@ async function open() {
   }
   const page = await openScreen(<Ticket />, {
     server: createServer(),
-    areas: ['contract', 'explain', 'spot', 'orders', 'errors'],
+    areas: ['perp', 'explain', 'spot', 'orders', 'errors'],
   })
   return { page, press }
 }

@@ -62,7 +62,7 @@ export function PerpTicket(props: PerpTicketProps) {
   const field = (name: PerpField) => ({ error: errorOf(name), onBlur: () => leave(name) })
   const leverage = leverageOf(form, market)
   const isLong = form.side === 'long'
-  const halted = market.info.isHalted ? t('contract.halted') : undefined
+  const halted = market.info.isHalted ? t('perp.halted') : undefined
   const closed = rules.isTradable ? halted : t('app.notTradable')
   const close = () => setSheet(undefined)
   const controls = { form, market, summary, onChange }
@@ -71,7 +71,7 @@ export function PerpTicket(props: PerpTicketProps) {
       data-kept
       ref={host}
       className={shared.ticket}
-      aria-label={t('contract.order')}
+      aria-label={t('perp.order')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -79,10 +79,10 @@ export function PerpTicket(props: PerpTicketProps) {
       }}
     >
       <div className={css.pair}>
-        <Picker label={t('contract.mode')} onPress={() => setSheet('mode')}>
-          {t(`contract.mode.short.${form.marginMode}`)}
+        <Picker label={t('perp.mode')} onPress={() => setSheet('mode')}>
+          {t(`perp.mode.short.${form.marginMode}`)}
         </Picker>
-        <Picker label={t('contract.leverage')} onPress={() => setSheet('leverage')}>
+        <Picker label={t('perp.leverage')} onPress={() => setSheet('leverage')}>
           <span className="num">{leverage}×</span>
         </Picker>
       </div>
@@ -91,8 +91,8 @@ export function PerpTicket(props: PerpTicketProps) {
         tone="direction"
         value={form.side}
         options={[
-          { value: 'long', label: t('contract.long') },
-          { value: 'short', label: t('contract.short') },
+          { value: 'long', label: t('perp.long') },
+          { value: 'short', label: t('perp.short') },
         ]}
         onChange={(side) => {
           haptic('select')
@@ -103,8 +103,8 @@ export function PerpTicket(props: PerpTicketProps) {
         <Picker label={t('spot.style')} onPress={() => setSheet('type')}>
           <OrderKindLabel type={form.type} force={form.timeInForce} />
         </Picker>
-        <Picker label={t('contract.sizeUnit')} onPress={() => setSheet('unit')}>
-          {form.unit === 'lots' ? t('contract.lots') : rules[form.unit]}
+        <Picker label={t('perp.sizeUnit')} onPress={() => setSheet('unit')}>
+          {form.unit === 'lots' ? t('perp.lots') : rules[form.unit]}
         </Picker>
       </div>
       {form.type === 'limit' ? (
@@ -129,7 +129,7 @@ export function PerpTicket(props: PerpTicketProps) {
         isDisabled={!market.holdings.available}
         valueText={t('spot.slider.value', {
           percent: String(summary.percent),
-          amount: t('contract.lotsOf', { count: summary.draft.lots }),
+          amount: t('perp.lotsOf', { count: summary.draft.lots }),
         })}
         onMark={() => haptic('tick')}
         onChange={(percent) => onChange(slidePerp(form, percent, market))}
@@ -138,16 +138,14 @@ export function PerpTicket(props: PerpTicketProps) {
         isChecked={form.hasTriggers}
         onChange={(hasTriggers) => onChange({ ...form, hasTriggers })}
       >
-        <span className={css.triggers}>{t('contract.triggers')}</span>
+        <span className={css.triggers}>{t('perp.triggers')}</span>
       </Checkbox>
       {form.hasTriggers && <TriggerFields {...controls} field={field} />}
       <TicketFacts form={form} market={market} summary={summary} />
       {(market.info.isHalted || !rules.isTradable) && (
         <p className={shared.closed} role="status">
           <TriangleAlert size={14} aria-hidden="true" />
-          {rules.isTradable
-            ? t('error.perpHalted')
-            : t('contract.offMarket', { pair: rules.symbol })}
+          {rules.isTradable ? t('error.perpHalted') : t('perp.offMarket', { pair: rules.symbol })}
         </p>
       )}
       {rules.isTradable && !market.info.isHalted && errorOf('form') && (
@@ -157,7 +155,7 @@ export function PerpTicket(props: PerpTicketProps) {
       )}
       <SubmitButton
         side={isLong ? 'buy' : 'sell'}
-        label={`${t(isLong ? 'contract.openLong' : 'contract.openShort')} ·\u00a0${leverage}×`}
+        label={`${t(isLong ? 'perp.openLong' : 'perp.openShort')} ·\u00a0${leverage}×`}
         path={futuresPath(rules.symbol)}
         closed={closed}
         place={place}

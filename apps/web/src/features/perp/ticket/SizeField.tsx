@@ -25,10 +25,10 @@ export function SizeField({ form, market, summary, onChange, ...rest }: SizeFiel
   const isLots = unit === 'lots'
   const decimals = Math.max(0, rules.unitDecimals)
   const inBase = (amount: bigint) => `${format.quantity(amount, decimals)} ${rules.base}`
-  const lots = t('contract.lotsOf', { count: summary.draft.lots })
+  const lots = t('perp.lotsOf', { count: summary.draft.lots })
   const says = () => {
     if (summary.draft.lots === 0 || summary.baseAmount === undefined) {
-      return t('contract.lotIs', { amount: inBase(info.contractSize) })
+      return t('perp.lotIs', { amount: inBase(info.contractSize) })
     }
     if (isLots) return `= ${inBase(summary.baseAmount)}`
     return unit === 'base' ? `= ${lots}` : `≈ ${lots} · ${inBase(summary.baseAmount)}`
@@ -36,7 +36,7 @@ export function SizeField({ form, market, summary, onChange, ...rest }: SizeFiel
   return (
     <AmountField
       {...rest}
-      label={isLots ? t('contract.lots') : t(unit === 'base' ? 'spot.amount' : 'contract.value')}
+      label={isLots ? t('perp.lots') : t(unit === 'base' ? 'spot.amount' : 'perp.value')}
       hint={says()}
       {...(!isLots && { unit: unit === 'base' ? rules.base : rules.quote })}
       value={isLots ? form.lots : form.amount}

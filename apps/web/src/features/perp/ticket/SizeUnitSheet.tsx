@@ -21,7 +21,7 @@ export function SizeUnitSheet({ value, market, isOpen, onChange, onClose }: Size
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={t('contract.sizeUnit')}
+      title={t('perp.sizeUnit')}
       footer={
         <Button size="large" isBlock onClick={onClose}>
           {t('app.done')}
@@ -29,15 +29,15 @@ export function SizeUnitSheet({ value, market, isOpen, onChange, onClose }: Size
       }
     >
       <RadioList
-        label={t('contract.sizeUnit')}
+        label={t('perp.sizeUnit')}
         value={value}
         options={SIZE_UNITS.map((unit) => ({
           value: unit,
-          label: t(`contract.sizeUnit.${unit}`, { base, quote }),
+          label: t(`perp.sizeUnit.${unit}`, { base, quote }),
         }))}
         onChange={onChange}
       />
-      <p>{t('contract.sizeUnit.text')}</p>
+      <p>{t('perp.sizeUnit.text')}</p>
     </Sheet>
   )
 }

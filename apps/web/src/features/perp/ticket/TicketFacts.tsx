@@ -38,7 +38,7 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
   const most = isMost ? '≤ ' : ''
   const figure = (name: OrderTopic, text: string, isKnown: boolean) =>
     isKnown ? (
-      <ExplainButton label={t(`contract.${name}`)} onPress={() => setTopic(name)}>
+      <ExplainButton label={t(`perp.${name}`)} onPress={() => setTopic(name)}>
         <Num>{text}</Num>
       </ExplainButton>
     ) : (
@@ -55,17 +55,17 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
           </a>
         )}
       </Fact>
-      <Fact label={t('contract.margin')}>
+      <Fact label={t('perp.margin')}>
         {figure('margin', `${most}${money(shown?.margin)}`, shown !== undefined)}
       </Fact>
-      <Fact label={t('contract.fee')}>
+      <Fact label={t('perp.fee')}>
         {figure('fee', `${most}${money(shown?.fee)}`, shown !== undefined)}
       </Fact>
-      <Fact label={t('contract.liquidation')}>
+      <Fact label={t('perp.liquidation')}>
         {figure(
           'liquidation',
           liquidation === undefined
-            ? t('contract.liquidation.none')
+            ? t('perp.liquidation.none')
             : `${reach}${format.price(liquidation, rules.priceDecimals)}${distance === undefined ? '' : ` (${format.percent(distance)})`}`,
           // An uncovered order has no position: then a missing price means nothing.
           liquidation !== undefined || (cost !== undefined && isCovered),

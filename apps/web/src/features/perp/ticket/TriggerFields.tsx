@@ -43,10 +43,10 @@ function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
     <div className={css.trigger}>
       <AmountField
         {...field(name)}
-        label={t(`contract.${name}`)}
+        label={t(`perp.${name}`)}
         labelUnit={rules.quote}
-        hint={t('contract.trigger.by', {
-          price: t(`contract.protect.by.${DEFAULT_TRIGGER_BY[name]}`),
+        hint={t('perp.trigger.by', {
+          price: t(`perp.protect.by.${DEFAULT_TRIGGER_BY[name]}`),
         })}
         value={form[name]}
         decimals={rules.priceDecimals}
@@ -64,12 +64,12 @@ function Trigger(props: TriggerFieldsProps & { name: TriggerField }) {
       />
       {summary.isStopTooFar && name === 'stopLoss' && (
         <p className={css.pnl} role="alert">
-          {t('contract.stopTooFar')}
+          {t('perp.stopTooFar')}
         </p>
       )}
       {pnl !== undefined && (
         <p className={css.pnl}>
-          {t('contract.estimatedPnl')}{' '}
+          {t('perp.estimatedPnl')}{' '}
           <Delta direction={directionOf(pnl)}>{signedFigure(format, pnl, rules.quote)}</Delta>
         </p>
       )}

@@ -14,7 +14,7 @@ export function UnfilledNote({ summary }: { summary: PerpSummary }) {
     return null
   return (
     <p className={css.pnl} role="status">
-      {t('contract.fills', { filled: format.count(filled.lots), count: format.count(draft.lots) })}
+      {t('perp.fills', { filled: format.count(filled.lots), count: format.count(draft.lots) })}
     </p>
   )
 }

@@ -344,7 +344,7 @@ const beside = (marginMode: 'cross' | 'isolated') => {
 /** The figures of the sheet that explains where an order's position is liquidated. */
 async function explained(form: PerpForm, market: PerpFormMarket) {
   vi.stubGlobal('document', { documentElement: {} })
-  await loadMessages('contract', 'orders', 'spot')
+  await loadMessages('perp', 'orders', 'spot')
   await speak('en')
   let found: ReturnType<ReturnType<typeof useExplainOrder>>
   const Asked = () => {

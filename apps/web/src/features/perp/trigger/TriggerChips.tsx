@@ -32,7 +32,7 @@ export function TriggerChips({ kind, side, leverage, from, rules, onPick }: Trig
             key={step}
             type="button"
             className={`num ${css.chip}`}
-            aria-label={t('contract.triggerAway', { name: t(`contract.${kind}`), percent })}
+            aria-label={t('perp.triggerAway', { name: t(`perp.${kind}`), percent })}
             onClick={() => {
               haptic('tick')
               const ticks = stepAway(from, sign * step)

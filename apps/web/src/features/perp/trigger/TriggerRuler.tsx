@@ -47,12 +47,12 @@ export function TriggerRuler(props: TriggerRulerProps) {
           style={atPlace(place)}
           aria-hidden="true"
         >
-          {ticks > 0 ? text(ticks) : t(`contract.${name}`)}
+          {ticks > 0 ? text(ticks) : t(`perp.${name}`)}
         </span>
       ))}
       <span className={css.entry} style={atPlace(rulerPlaceOf(span, entry))} aria-hidden="true">
         <span className="num">
-          {t('contract.entryShort')} {priceText(entry)}
+          {t('perp.entryShort')} {priceText(entry)}
         </span>
       </span>
       <span className={css.mark} style={atPlace(rulerPlaceOf(span, mark))} aria-hidden="true" />
@@ -64,8 +64,8 @@ export function TriggerRuler(props: TriggerRulerProps) {
           max={RULER_STEPS}
           className={`${css.thumb} ${css[name]}`}
           data-unset={ticks === 0 || undefined}
-          aria-label={t(`contract.${name}`)}
-          aria-valuetext={ticks > 0 ? text(ticks) : t('contract.protect.unset')}
+          aria-label={t(`perp.${name}`)}
+          aria-valuetext={ticks > 0 ? text(ticks) : t('perp.protect.unset')}
           value={place}
           onChange={(event) => {
             haptic('tick')
@@ -75,7 +75,7 @@ export function TriggerRuler(props: TriggerRulerProps) {
       ))}
       <div className={classNames('num', css.scale)} aria-hidden="true">
         <End price={priceText(span.low)}>{away(span.low)}</End>
-        <End price={priceText(mark)}>{t('contract.markShort')}</End>
+        <End price={priceText(mark)}>{t('perp.markShort')}</End>
         <End price={priceText(span.high)}>{away(span.high)}</End>
       </div>
     </div>

@@ -22,7 +22,7 @@ export function DeleverageScreen() {
   const { id = '', position = '' } = useParams()
   const read = useQuery(readQuery(getDeleverage, { id, position }, Number.POSITIVE_INFINITY))
   return (
-    <ReportPage title={t('contract.adl.report')} read={read}>
+    <ReportPage title={t('perp.adl.report')} read={read}>
       {(report) => <Report report={report} />}
     </ReportPage>
   )
@@ -39,38 +39,36 @@ function Report({ report }: { report: DeleverageReport }) {
   return (
     <div className={css.body}>
       <ReportVerdict wrong={wrong} />
-      <p className={css.note}>{t('contract.adl.why')}</p>
-      <ReportSection title={t('contract.report.sum')}>
-        <Fact label={t('contract.position')}>
-          {`${t(`contract.${report.side}`)} ${report.market} ${report.leverage}×`}
+      <p className={css.note}>{t('perp.adl.why')}</p>
+      <ReportSection title={t('perp.report.sum')}>
+        <Fact label={t('perp.position')}>
+          {`${t(`perp.${report.side}`)} ${report.market} ${report.leverage}×`}
         </Fact>
-        <Fact label={t('contract.closedAt')}>{format.zoned(report.at)}</Fact>
-        <Fact label={t('contract.adl.closed')}>
+        <Fact label={t('perp.closedAt')}>{format.zoned(report.at)}</Fact>
+        <Fact label={t('perp.adl.closed')}>
           {`${format.count(report.closed)} / ${format.count(report.lots)}`}
         </Fact>
-        <Fact label={t('contract.adl.value')}>{money(report.value)}</Fact>
-        <Fact label={t('contract.report.byPrice')}>
+        <Fact label={t('perp.adl.value')}>{money(report.value)}</Fact>
+        <Fact label={t('perp.report.byPrice')}>
           {signedExact(format, report.realized, rules.quote)}
         </Fact>
-        <Fact label={t('contract.fee')}>{money(0n)}</Fact>
+        <Fact label={t('perp.fee')}>{money(0n)}</Fact>
       </ReportSection>
-      <ReportSection title={t('contract.adl.ranking')}>
-        <Fact label={t('contract.adl.place')}>
+      <ReportSection title={t('perp.adl.ranking')}>
+        <Fact label={t('perp.adl.place')}>
           {`${format.count(report.rank + 1)} / ${format.count(report.ranked)}`}
         </Fact>
-        <Fact label={t('contract.adl.score')}>{format.amount(report.score, 4)}</Fact>
-        <Fact label={t('contract.report.entryValue')}>{money(report.entryValue)}</Fact>
-        <Fact label={t('contract.margin')}>{money(report.margin)}</Fact>
+        <Fact label={t('perp.adl.score')}>{format.amount(report.score, 4)}</Fact>
+        <Fact label={t('perp.report.entryValue')}>{money(report.entryValue)}</Fact>
+        <Fact label={t('perp.margin')}>{money(report.margin)}</Fact>
       </ReportSection>
       <MarkSection mark={report.mark} rules={rules} />
-      <ReportSection title={t('contract.adl.other')}>
-        <Fact label={t('contract.report.asked')}>{format.count(other.asked)}</Fact>
-        <Fact label={t('contract.adl.given')}>{format.count(other.given)}</Fact>
-        <Fact label={t('contract.report.entryValue')}>{money(other.entryValue)}</Fact>
-        <Fact label={t('contract.report.cash')}>
-          {signedExact(format, other.cash, rules.quote)}
-        </Fact>
-        <Fact label={t('contract.adl.fund')}>{money(other.fund)}</Fact>
+      <ReportSection title={t('perp.adl.other')}>
+        <Fact label={t('perp.report.asked')}>{format.count(other.asked)}</Fact>
+        <Fact label={t('perp.adl.given')}>{format.count(other.given)}</Fact>
+        <Fact label={t('perp.report.entryValue')}>{money(other.entryValue)}</Fact>
+        <Fact label={t('perp.report.cash')}>{signedExact(format, other.cash, rules.quote)}</Fact>
+        <Fact label={t('perp.adl.fund')}>{money(other.fund)}</Fact>
       </ReportSection>
     </div>
   )

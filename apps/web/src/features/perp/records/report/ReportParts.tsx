@@ -28,7 +28,7 @@ export function ReportPage<T>({ title, read, children }: ReportPageProps<T>) {
     <Page title={title}>
       {!data && error && (
         <ReadFailed error={error} onRetry={refetch}>
-          {t('contract.report.failed')}
+          {t('perp.report.failed')}
         </ReadFailed>
       )}
       {!data && !error && <Skeleton height={320} />}
@@ -45,7 +45,7 @@ export function ReportVerdict({ wrong }: { wrong: readonly string[] }) {
     <>
       <p className={css.verdict} data-wrong={!isRight || undefined} role="status">
         {isRight ? <BadgeCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-        {t(isRight ? 'contract.report.right' : 'contract.report.wrong')}
+        {t(isRight ? 'perp.report.right' : 'perp.report.wrong')}
       </p>
       {wrong.map((sentence) => (
         <p key={sentence} className={css.note} lang="en">
@@ -75,12 +75,12 @@ export function MarkSection({ mark, rules }: { mark: Mark; rules: PerpRules | un
   const price = (ticks: number) =>
     ticks === 0 ? '—' : format.price(fromTicks(ticks, rules), rules.priceDecimals)
   return (
-    <ReportSection title={`${t('contract.mark')} ${rules.symbol}`}>
-      <Fact label={t('contract.mark')}>{price(mark.mark)}</Fact>
-      <Fact label={t('contract.index')}>{price(mark.index)}</Fact>
-      <Fact label={t('contract.report.byFunding')}>{price(mark.byFunding)}</Fact>
-      <Fact label={t('contract.report.byBasis')}>{price(mark.byBasis)}</Fact>
-      <Fact label={t('contract.report.last')}>{price(mark.last)}</Fact>
+    <ReportSection title={`${t('perp.mark')} ${rules.symbol}`}>
+      <Fact label={t('perp.mark')}>{price(mark.mark)}</Fact>
+      <Fact label={t('perp.index')}>{price(mark.index)}</Fact>
+      <Fact label={t('perp.report.byFunding')}>{price(mark.byFunding)}</Fact>
+      <Fact label={t('perp.report.byBasis')}>{price(mark.byBasis)}</Fact>
+      <Fact label={t('perp.report.last')}>{price(mark.last)}</Fact>
     </ReportSection>
   )
 }

@@ -23,7 +23,7 @@ export function ReportScreen() {
   const { id = '' } = useParams()
   const read = useQuery(readQuery(getLiquidation, { id }, Number.POSITIVE_INFINITY))
   return (
-    <ReportPage title={t('contract.report')} read={read}>
+    <ReportPage title={t('perp.report')} read={read}>
       {(report) => <Report report={report} />}
     </ReportPage>
   )
@@ -41,28 +41,28 @@ function Report({ report }: { report: LiquidationReport }) {
   return (
     <div className={css.body}>
       <ReportVerdict wrong={wrong} />
-      <p className={css.note}>{t('contract.report.why')}</p>
-      <ReportSection title={t('contract.report.sum')}>
-        <Fact label={t('contract.report.cash')}>{money(report.cash)}</Fact>
-        <Fact label={t('contract.report.byPrice')}>{signedExact(format, sum.byPrice, quote)}</Fact>
-        <Fact label={t('contract.liquidationFee')}>{signedExact(format, -sum.fee, quote)}</Fact>
+      <p className={css.note}>{t('perp.report.why')}</p>
+      <ReportSection title={t('perp.report.sum')}>
+        <Fact label={t('perp.report.cash')}>{money(report.cash)}</Fact>
+        <Fact label={t('perp.report.byPrice')}>{signedExact(format, sum.byPrice, quote)}</Fact>
+        <Fact label={t('perp.liquidationFee')}>{signedExact(format, -sum.fee, quote)}</Fact>
         {sum.fund > 0n && (
-          <Fact label={t('contract.report.fund')}>{signedExact(format, sum.fund, quote)}</Fact>
+          <Fact label={t('perp.report.fund')}>{signedExact(format, sum.fund, quote)}</Fact>
         )}
-        <Fact label={t('contract.report.after')}>{money(report.cashAfter)}</Fact>
+        <Fact label={t('perp.report.after')}>{money(report.cashAfter)}</Fact>
       </ReportSection>
-      <ReportSection title={t('contract.report.account')}>
-        <Fact label={t('contract.mode')}>{t(`contract.mode.${report.marginMode}`)}</Fact>
-        <Fact label={t('contract.report.at')}>{format.zoned(report.at)}</Fact>
-        <Fact label={t('contract.report.cash')}>{money(report.cash)}</Fact>
-        <Fact label={t('contract.report.equity')}>{money(before.equity)}</Fact>
-        <Fact label={t('contract.maintenance')}>{money(before.maintenance)}</Fact>
-        <Fact label={t('contract.report.level')}>
+      <ReportSection title={t('perp.report.account')}>
+        <Fact label={t('perp.mode')}>{t(`perp.mode.${report.marginMode}`)}</Fact>
+        <Fact label={t('perp.report.at')}>{format.zoned(report.at)}</Fact>
+        <Fact label={t('perp.report.cash')}>{money(report.cash)}</Fact>
+        <Fact label={t('perp.report.equity')}>{money(before.equity)}</Fact>
+        <Fact label={t('perp.maintenance')}>{money(before.maintenance)}</Fact>
+        <Fact label={t('perp.report.level')}>
           <Num>{format.share((BigInt(riskLevel(before)) * ONE) / 100n)}</Num>
         </Fact>
       </ReportSection>
       {report.warnings.length > 0 && (
-        <ReportSection title={t('contract.report.warnings')}>
+        <ReportSection title={t('perp.report.warnings')}>
           {report.warnings.map(({ level, at, equity, maintenance }) => (
             <Fact key={`${level}-${at}`} label={`${level} % · ${format.dateTime(at)}`}>
               {money(maintenance)} / {money(equity)}
@@ -76,17 +76,17 @@ function Report({ report }: { report: LiquidationReport }) {
       {report.legs.map((leg) => (
         <ReportSection
           key={leg.position}
-          title={`${t('contract.position')} ${leg.position} · ${t(`contract.${leg.side}`)} ${leg.market}`}
+          title={`${t('perp.position')} ${leg.position} · ${t(`perp.${leg.side}`)} ${leg.market}`}
         >
-          <Fact label={t('contract.lots')}>{format.count(leg.lots)}</Fact>
-          <Fact label={t('contract.leverage')}>{leg.leverage}×</Fact>
-          <Fact label={t('contract.report.entryValue')}>{money(leg.entryValue)}</Fact>
-          <Fact label={t('contract.margin')}>{money(leg.margin)}</Fact>
-          <Fact label={t('contract.report.fundingDue')}>{money(leg.fundingDue)}</Fact>
+          <Fact label={t('perp.lots')}>{format.count(leg.lots)}</Fact>
+          <Fact label={t('perp.leverage')}>{leg.leverage}×</Fact>
+          <Fact label={t('perp.report.entryValue')}>{money(leg.entryValue)}</Fact>
+          <Fact label={t('perp.margin')}>{money(leg.margin)}</Fact>
+          <Fact label={t('perp.report.fundingDue')}>{money(leg.fundingDue)}</Fact>
         </ReportSection>
       ))}
       {report.cancelled.length > 0 && (
-        <ReportSection title={t('contract.report.cancelled')}>
+        <ReportSection title={t('perp.report.cancelled')}>
           {report.cancelled.map(({ order, released }) => (
             <Fact key={order} label={t('orders.detail', { number: String(order) })}>
               {money(released)}
@@ -98,33 +98,33 @@ function Report({ report }: { report: LiquidationReport }) {
         <ReportSection
           // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes.
           key={index}
-          title={`${index + 1}. ${t(`contract.report.step.${step.kind}`)}`}
+          title={`${index + 1}. ${t(`perp.report.step.${step.kind}`)}`}
         >
-          <Fact label={t('contract.position')}>{step.position}</Fact>
-          <Fact label={t('contract.report.asked')}>{format.count(step.asked)}</Fact>
-          <Fact label={t('contract.report.bankruptcyValue')}>{money(step.bankruptcyValue)}</Fact>
+          <Fact label={t('perp.position')}>{step.position}</Fact>
+          <Fact label={t('perp.report.asked')}>{format.count(step.asked)}</Fact>
+          <Fact label={t('perp.report.bankruptcyValue')}>{money(step.bankruptcyValue)}</Fact>
           {step.fills.map((fill, at) => (
             <Fact
               // biome-ignore lint/suspicious/noArrayIndexKey: a report never changes.
               key={at}
               label={
                 fill.rank === undefined
-                  ? t('contract.lotsOf', { count: fill.lots })
-                  : t('contract.report.rank', { lots: fill.lots, rank: fill.rank + 1 })
+                  ? t('perp.lotsOf', { count: fill.lots })
+                  : t('perp.report.rank', { lots: fill.lots, rank: fill.rank + 1 })
               }
             >
               {money(fill.value)}
             </Fact>
           ))}
-          <Fact label={t('contract.liquidationFee')}>{money(step.fee)}</Fact>
-          <Fact label={t('contract.report.fund')}>{money(step.fundPaid)}</Fact>
+          <Fact label={t('perp.liquidationFee')}>{money(step.fee)}</Fact>
+          <Fact label={t('perp.report.fund')}>{money(step.fundPaid)}</Fact>
         </ReportSection>
       ))}
-      <ReportSection title={t('contract.report.after')}>
-        <Fact label={t('contract.report.returned')}>
+      <ReportSection title={t('perp.report.after')}>
+        <Fact label={t('perp.report.returned')}>
           {signedExact(format, report.cashAfter, quote)}
         </Fact>
-        <Fact label={t('contract.positions')}>{format.count(report.legsAfter.length)}</Fact>
+        <Fact label={t('perp.positions')}>{format.count(report.legsAfter.length)}</Fact>
       </ReportSection>
     </div>
   )

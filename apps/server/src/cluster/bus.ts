@@ -59,6 +59,8 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   return {
     id,
     publish(subject, message) {
+      // A timer may fire once more while the process ends.
+      if (connection.isClosed()) return
       sent += 1
       for (const part of partsOf(serialize(message), { sender: id, message: sent, partMax })) {
         connection.publish(subject, part)

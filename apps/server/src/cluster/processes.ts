@@ -22,7 +22,11 @@ export type ProcessReport = {
   silent: SilentClock[]
   isEnding: boolean
 }
-export type SeenProcess = ProcessReport & { heardAt: number }
+export type SeenProcess = ProcessReport & {
+  heardAt: number
+  /** Commits that this process knew then and the other one did not. */
+  behind: number | undefined
+}
 export type Processes = {
   own(): ProcessReport
   /** The others that were heard within the last ten minutes, by name. */
@@ -56,8 +60,14 @@ export function knowProcesses(peers: Peers, report: () => Told): Processes {
   const told = tellOfProcess(peers, report)
   const seen = new Map<string, SeenProcess>()
   const unheard = peers.hear('processReported', (process) => {
-    if (process.isEnding) seen.delete(process.name)
-    else seen.set(process.name, { ...process, heardAt: Date.now() })
+    const { name, position, isEnding } = process
+    if (isEnding) {
+      seen.delete(name)
+      return
+    }
+    const here = report().position ?? 0
+    const behind = position === undefined ? undefined : Math.max(0, here - position)
+    seen.set(name, { ...process, heardAt: Date.now(), behind })
   })
   return {
     own: () => told.own(),

@@ -21,10 +21,13 @@ export type DepositAddresses = {
 
 /** The limit of unhardened child numbers. */
 const CHILDREN = 2 ** 31
+/** Rows with lower numbers than one that is visible may still be uncommitted: at most so many. */
+const UNCOMMITTED_MAX = 1_000
 
 export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddresses {
   const parent = readPublicKey(xpub)
-  let known: Map<string, MemberId> | undefined
+  const known = new Map<string, MemberId>()
+  let last = 0
 
   function derive(member: MemberId): Address {
     const { publicKey } = member < CHILDREN ? parent.deriveChild(member) : { publicKey: null }
@@ -33,10 +36,16 @@ export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddr
     return publicKeyToAddress(`0x${point as string}`)
   }
 
+  /** Other processes show addresses too: reads what is new. */
   async function shown(): Promise<Map<string, MemberId>> {
-    if (known) return known
-    const { rows } = await pool.query('SELECT member, address FROM deposit_address')
-    known ??= new Map(rows.map((row) => [row.address as string, row.member as MemberId]))
+    const { rows } = await pool.query<{ number: number; member: MemberId; address: string }>(
+      'SELECT number, member, address FROM deposit_address WHERE number > $1 ORDER BY number',
+      [last - UNCOMMITTED_MAX],
+    )
+    for (const { number, member, address } of rows) {
+      known.set(address, member)
+      last = number
+    }
     return known
   }
 
@@ -46,13 +55,12 @@ export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddr
 
     async of(member) {
       const address = derive(member)
-      const watched = await shown()
       await pool.query(
-        `INSERT INTO deposit_address (member, address, shown_at) VALUES ($1, $2, $3)
-         ON CONFLICT (member) DO UPDATE SET address = excluded.address`,
+        `INSERT INTO deposit_address AS old (member, address, shown_at) VALUES ($1, $2, $3)
+         ON CONFLICT (member) DO UPDATE SET address = excluded.address, number = DEFAULT
+         WHERE old.address <> excluded.address`,
         [member, address.toLowerCase(), Date.now()],
       )
-      watched.set(address.toLowerCase(), member)
       return address
     },
   }

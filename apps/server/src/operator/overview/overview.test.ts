@@ -299,7 +299,7 @@ it('shows every process of an exchange that has several, what fails there, and w
   const failure = { count: 3, lastAt: Date.now() }
   const report = {
     ...{ name: 'two/17', roles: ['core'], isLeading: true, jobs: ['prices'], version: '9.9.9' },
-    ...{ position: exchange.core.position() + 5, isEnding: false },
+    ...{ position: exchange.core.position() - 5, isEnding: false },
     failures: [['A push failed.', failure]] as [string, typeof failure][],
     silent: [{ ifFailed: 'Stars are old.', since: 1 }],
   }
@@ -308,9 +308,9 @@ it('shows every process of an exchange that has several, what fails there, and w
   tell({ name: 'three/4', isLeading: false, position: undefined, failures: [], silent: [] })
   const { processes } = await overview(support)
   expect(processes?.map(({ name, leads, behind }) => [name, leads, behind])).toEqual([
-    [expect.stringContaining(`/${process.pid}`), false, 5],
+    [expect.stringContaining(`/${process.pid}`), false, 0],
     ['three/4', false, undefined],
-    ['two/17', true, 0],
+    ['two/17', true, 5],
   ])
   expect(processes?.[2]).toMatchObject({ roles: ['core'], jobs: ['prices'], version: '9.9.9' })
   const found = async () => (await troubles(support)).filter(([, name]) => name?.includes('two/17'))

@@ -12,18 +12,11 @@ export const createProcesses =
     return {
       /** There is nothing to tell apart. */
       isOne: peers.isAlone && others.length === 0,
-      all: [{ ...processes.own(), heardAt: Date.now() }, ...others],
+      all: [{ ...processes.own(), heardAt: Date.now(), behind: 0 }, ...others],
     }
   }
 
-export const shownProcess = (
-  { name, roles, isLeading, jobs, position, version, heardAt }: SeenProcess,
-  _: number,
-  all: readonly SeenProcess[],
-): DeskProcess => ({
-  ...{ name, roles, leads: isLeading, jobs, version, heardAt },
-  behind: position === undefined ? undefined : newest(all) - position,
-})
-
-const newest = (all: readonly SeenProcess[]): number =>
-  Math.max(...all.map(({ position }) => position ?? 0))
+export const shownProcess = (process: SeenProcess): DeskProcess => {
+  const { name, roles, isLeading: leads, jobs, behind, version, heardAt } = process
+  return { name, roles, leads, jobs, behind, version, heardAt }
+}

@@ -8,7 +8,7 @@ import type { Route } from '@assay/wire/route.ts'
 
 const MEANING: Readonly<Record<number, string>> = {
   400: 'The request is malformed.',
-  401: 'Nobody is signed in, or the API key or its signature is not known.',
+  401: 'Not signed in, or the API key or its signature is not known.',
   403: 'The caller may not do this, or not now.',
   404: 'What the request names does not exist.',
   409: 'The request does not fit what is there by now.',

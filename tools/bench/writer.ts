@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { WAL_ROOM_MAX } from '../../apps/server/src/config.ts'
+import { WAL_ROOM_MAX } from '../../apps/server/src/config/processVariables.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openConnection } from '../../apps/server/src/db/pool.ts'
 import { Follower } from '../../apps/server/src/follower/follower.ts'

@@ -4,16 +4,22 @@
  */
 import { mkdirSync } from 'node:fs'
 import { type CloseStep, closeAll } from '../closeAll.ts'
-import { readConfig } from '../config.ts'
+import { misspelt } from '../config/misspelt.ts'
+import { readConfig, SERVER_VARIABLES } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { guardOutput } from '../guardOutput.ts'
 import { listenForEnd } from './listenForEnd.ts'
 import { openProgram } from './openProgram.ts'
 
+const NAMES = Object.values(SERVER_VARIABLES).flatMap((variables) =>
+  Object.values(variables).map(({ name }) => name),
+)
+
 async function main(): Promise<void> {
   const keep = guardOutput()
   const config = readConfig(process.env)
   keep(config.publicUrl.origin, config.consoleUrl.origin)
+  for (const warning of misspelt(process.env, NAMES)) console.warn(warning)
   mkdirSync(config.dataDir, { recursive: true })
   const closings: CloseStep[] = []
   const stop = () => closeAll(closings)

@@ -5,7 +5,7 @@ import { openConnection } from '../db/pool.ts'
 import { demoPrices } from '../demo/demoPrices.ts'
 import { buildWorld } from '../demo/runDemo.ts'
 import { readConversionTerms, setConversionTerms } from '../features/conversion/conversionTerms.ts'
-import { requireListed } from '../features/referral/readReferralTerms.ts'
+import { readReferralTerms, requireListed } from '../features/referral/readReferralTerms.ts'
 import { listFromFile } from '../listing/listMarkets.ts'
 import type { MarketsFile } from '../listing/marketsFile.ts'
 import type { Exchange } from '../live/exchange.ts'
@@ -38,7 +38,8 @@ async function prepare(
   config: Config,
   { exchange, jobs, markets, outside }: Parts,
 ): Promise<PriceSource> {
-  const { isDemo, referral: terms } = config
+  const { isDemo } = config
+  const terms = readReferralTerms(config.referralTerms, config.platformToken)
   const walk = isDemo ? await buildWorld({ exchange, pool: jobs, ...config, terms }) : undefined
   if (markets) await listFromFile(exchange, markets)
   requireListed(terms.token, exchange.marketData.assets)

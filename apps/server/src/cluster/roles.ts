@@ -2,6 +2,7 @@
  * What a process does. One with all roles is a whole exchange; several with some each, which meet
  * over NATS and the database, are one exchange too.
  */
+import { anyText, filledText, readVariables } from '../config/variable.ts'
 import { Fault } from '../fault.ts'
 
 export const ROLES = ['core', 'gateway', 'jobs', 'console'] as const
@@ -18,11 +19,34 @@ type Nats = {
   authority: string | undefined
 }
 
+export const roleVariables = {
+  role: filledText('ROLE', {
+    meaning:
+      'what the process does, several by comma: see [More than one machine](operations.md#more-than-one-machine)',
+    unset: 'all',
+  }),
+  natsUrl: filledText('NATS_URL', {
+    meaning: 'the NATS servers: `nats://host:4222` or `tls://host:4222`, several by comma',
+    unset: undefined,
+    shown: 'none: this process is the whole exchange',
+  }),
+  credentials: anyText('NATS_CREDENTIALS', {
+    meaning: 'a file with the credentials of a NATS user',
+    unset: undefined,
+  }),
+  authority: anyText('NATS_CA', {
+    meaning: 'a file with the certificate that signed those of the NATS servers',
+    unset: undefined,
+    shown: 'the system’s',
+  }),
+}
+
 /** Throws a `Fault` for a role that does not exist, or for a part of an exchange without NATS. */
 export function readRoles(env: NodeJS.ProcessEnv): Roles {
-  const names = (env.ROLE || 'all').split(',').map((name) => name.trim())
+  const { role, natsUrl: url, credentials, authority } = readVariables(roleVariables, env)
+  const names = role.split(',').map((name) => name.trim())
   const roles = new Set(names.includes('all') ? ROLES : names.map(roleNamed))
-  if (!env.NATS_URL) {
+  if (!url) {
     if (roles.size < ROLES.length) {
       throw new Fault('ROLE names a part of an exchange: set NATS_URL, where the parts meet.')
     }
@@ -31,8 +55,7 @@ export function readRoles(env: NodeJS.ProcessEnv): Roles {
   if (!env.DATABASE_URL) {
     throw new Fault('NATS_URL is set: set DATABASE_URL too, which all processes share.')
   }
-  const { NATS_CREDENTIALS: credentials, NATS_CA: authority } = env
-  return { roles, nats: { url: env.NATS_URL, credentials, authority } }
+  return { roles, nats: { url, credentials, authority } }
 }
 
 function roleNamed(name: string): Role {

@@ -3,6 +3,14 @@ import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Address, getAddress, isAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { walletVariables } from '../config/moneyVariables.ts'
+import {
+  anyText,
+  filledText,
+  readVariables,
+  type ValuesOf,
+  wholeNumber,
+} from '../config/variable.ts'
 import { readConfig } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { readTokens, type TokenChain, tokenChains } from '../outside/chain/tokenChain.ts'
@@ -31,48 +39,103 @@ export type SignerConfig = {
 export const DEVELOPMENT_PHRASE = 'test test test test test test test test test test test junk'
 const DEVELOPMENT_ACCOUNTS = 20
 
+export const signerVariables = {
+  keystore: filledText('SIGNER_KEYSTORE', {
+    meaning: 'the file of the signer’s keys, written with `npm run keystore`',
+    unset: undefined,
+    shown: 'required, unless `HOT_KEY` is set',
+  }),
+  passphraseFile: filledText('SIGNER_PASSPHRASE_FILE', {
+    meaning: 'a file with the passphrase of the keystore',
+    unset: undefined,
+    shown: 'required with `SIGNER_KEYSTORE`',
+  }),
+  passphrase: anyText('SIGNER_PASSPHRASE', {
+    meaning: 'the passphrase itself, when no file has it',
+    unset: undefined,
+  }),
+  hotKey: anyText('HOT_KEY', {
+    meaning: 'the hot wallet’s key, when no keystore has it: `0x` and 64 digits',
+    unset: undefined,
+  }),
+  depositXprv: anyText('DEPOSIT_XPRV', {
+    meaning: 'with `HOT_KEY`: the private half of `DEPOSIT_XPUB`',
+    unset: undefined,
+    shown: 'none: no deposit is swept',
+  }),
+  limits: anyText('SIGNER_LIMITS', {
+    meaning:
+      'the signer’s own limits, `56/USDT/5000/50000/1000` by comma: chain, coin, most for one transaction, most for 24 hours, and the most that it signs without approvals',
+    unset: '',
+    shown: 'required',
+  }),
+  approvers: filledText('SIGNER_APPROVERS', {
+    meaning: 'the file of approvers, written with `npm run operator -- keys`',
+    unset: undefined,
+    shown: 'required when `SIGNER_LIMITS` ask for approvals',
+  }),
+  journalKey: filledText('SIGNER_JOURNAL_KEY', {
+    meaning:
+      'the public half of the journal’s key, printed by `npm run journal:key`; several by comma',
+    unset: undefined,
+    shown: 'required',
+  }),
+  record: filledText('SIGNER_RECORD', {
+    meaning: 'the file beside the keys in which the signer keeps what it has signed',
+    unset: undefined,
+    shown: 'required',
+  }),
+  everyMs: wholeNumber('SIGNER_EVERY_MS', {
+    meaning: 'milliseconds between two turns',
+    unset: 1_500,
+  }),
+  bumpAfterMs: wholeNumber('SIGNER_BUMP_MS', {
+    meaning: 'milliseconds until a payment that is not in a block is sent with a higher fee',
+    unset: 60_000,
+  }),
+}
+type Given = ValuesOf<typeof signerVariables>
+
 export function readSignerConfig(env: NodeJS.ProcessEnv): SignerConfig {
   // What the signer does not use of the server's settings must not be missing for it.
   const shared = readConfig({ ...env, ASSAY_MODE: 'demo' })
   if (!shared.databaseUrl) throw new Fault('Set DATABASE_URL: the signer starts no database.')
-  const treasury = env.TREASURY ?? ''
+  const { treasury } = readVariables(walletVariables, env)
   if (!isAddress(treasury)) throw new Fault('Set TREASURY to the address that deposits go to.')
-  const secrets = readSecrets(env)
+  const given = readVariables(signerVariables, env)
+  const secrets = readSecrets(given)
   const isDemo = env.ASSAY_MODE === 'demo'
   if (!isDemo) refuseDevelopmentKey(secrets)
-  const limits = readLimits(env.SIGNER_LIMITS ?? '')
+  const limits = readLimits(given.limits)
   return {
     databaseUrl: shared.databaseUrl,
     chains: tokenChains(shared.rpcUrls, readTokens(shared.depositTokens), shared.confirmations),
     secrets,
     treasury: getAddress(treasury),
     limits,
-    journalKeys: journalKeysOf(env),
-    approvers: approversOf(env, !isDemo && asksForApprovals(limits)),
-    record: recordOf(env),
-    everyMs: Number(env.SIGNER_EVERY_MS ?? 1_500),
-    bumpAfterMs: Number(env.SIGNER_BUMP_MS ?? 60_000),
+    journalKeys: journalKeysOf(given),
+    approvers: approversOf(given, !isDemo && asksForApprovals(limits)),
+    record: recordOf(given),
+    everyMs: given.everyMs,
+    bumpAfterMs: given.bumpAfterMs,
   }
 }
 
-function journalKeysOf({ SIGNER_JOURNAL_KEY: text }: NodeJS.ProcessEnv): KeyObject[] {
-  if (text) return readPublicHalves(text)
+function journalKeysOf({ journalKey }: Given): KeyObject[] {
+  if (journalKey) return readPublicHalves(journalKey)
   throw new Fault(
     'Set SIGNER_JOURNAL_KEY to what npm run journal:key prints beside the server: the signer pays what that key has sealed.',
   )
 }
 
-function recordOf({ SIGNER_RECORD: path }: NodeJS.ProcessEnv): string {
-  if (path) return path
+function recordOf({ record }: Given): string {
+  if (record) return record
   throw new Fault(
     'Set SIGNER_RECORD to the file beside the keys in which the signer keeps what it has signed.',
   )
 }
 
-function approversOf(
-  { SIGNER_APPROVERS: file }: NodeJS.ProcessEnv,
-  isRequired: boolean,
-): Approvers | undefined {
+function approversOf({ approvers: file }: Given, isRequired: boolean): Approvers | undefined {
   if (file) return readApprovers(readFileSync(file, 'utf8'))
   if (!isRequired) return undefined
   throw new Fault(
@@ -80,12 +143,11 @@ function approversOf(
   )
 }
 
-function readSecrets(env: NodeJS.ProcessEnv): Secrets {
-  const { SIGNER_KEYSTORE: file, HOT_KEY: hotKey, DEPOSIT_XPRV: depositXprv } = env
+function readSecrets({ keystore: file, hotKey, depositXprv, ...given }: Given): Secrets {
   if (file) {
-    const passphrase = env.SIGNER_PASSPHRASE_FILE
-      ? readFileSync(env.SIGNER_PASSPHRASE_FILE, 'utf8').trimEnd()
-      : env.SIGNER_PASSPHRASE
+    const passphrase = given.passphraseFile
+      ? readFileSync(given.passphraseFile, 'utf8').trimEnd()
+      : given.passphrase
     if (!passphrase) throw new Fault('Set SIGNER_PASSPHRASE_FILE: the keystore needs a passphrase.')
     return openKeystore(readFileSync(file, 'utf8'), passphrase)
   }

@@ -5,7 +5,6 @@
 import { join } from 'node:path'
 import { ROLES } from '../cluster/roles.ts'
 import type { Config } from '../config.ts'
-import { readReferralTerms } from '../features/referral/readReferralTerms.ts'
 
 export function testConfig(changes: Partial<Config> & { dataDir: string }): Config {
   return {
@@ -49,7 +48,8 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     depositVaults: '',
     withdrawTerms: '',
     convertTerms: '',
-    referral: readReferralTerms(undefined, 'ASY'),
+    platformToken: 'ASY',
+    referralTerms: undefined,
     wallets: [],
     addressHoldMinutes: 0,
     confirmations: {},

@@ -1,6 +1,7 @@
 /** Friends, and the fees shared with their inviters. */
 import fp from 'fastify-plugin'
 import { priceInUsdt } from '../../live/valuation.ts'
+import { readReferralTerms } from './readReferralTerms.ts'
 import { createReferralProgram } from './referralProgram.ts'
 import { referralRoutes } from './routes.ts'
 import { REFERRALS_EVERY_MS, startReferralClock } from './startReferralClock.ts'
@@ -9,7 +10,7 @@ import { createTeam } from './team.ts'
 export const referralPlugin = fp(
   async (app) => {
     const { config, pool, exchange, failures, members } = app
-    const terms = config.referral
+    const terms = readReferralTerms(config.referralTerms, config.platformToken)
     const program = createReferralProgram({ pool, exchange, terms })
     // Fees are shared from the first trade on.
     app.onSignIn(({ id }) => program.bind(id).catch(failures.at('Fees are not shared yet.')))

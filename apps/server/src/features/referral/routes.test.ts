@@ -33,7 +33,7 @@ vi.useFakeTimers({ toFake: ['Date'], now: TODAY + DAY_MS / 2, shouldAdvanceTime:
 let server: TestServer
 const terms = readReferralTerms(undefined, 'ETH')
 beforeAll(async () => {
-  server = await startTestServer({ config: { referral: terms } })
+  server = await startTestServer({ config: { platformToken: 'ETH' } })
 })
 afterAll(async () => {
   try {

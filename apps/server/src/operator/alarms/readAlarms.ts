@@ -1,5 +1,6 @@
 /** Where alarms go, from the environment: a mailbox, a webhook, both or none. */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
+import { anyText, readVariables } from '../../config/variable.ts'
 import { Fault } from '../../fault.ts'
 
 /** '' for none. */
@@ -12,9 +13,21 @@ export type AlarmConfig = {
 
 const KEY_MIN = 32
 
+export const alarmVariables = {
+  email: anyText('ALARM_EMAIL', { meaning: 'a mailbox that receives alarms', unset: '' }),
+  webhook: anyText('ALARM_WEBHOOK', {
+    meaning: 'an address, `https://…`, to which the alarms are posted',
+    unset: '',
+  }),
+  webhookKey: anyText('ALARM_WEBHOOK_KEY', {
+    meaning: `the key of at least ${KEY_MIN} characters that signs what is posted`,
+    unset: '',
+    shown: 'required with `ALARM_WEBHOOK`',
+  }),
+}
+
 export function readAlarms(env: NodeJS.ProcessEnv): AlarmConfig {
-  const { ALARM_EMAIL: email = '', ALARM_WEBHOOK: webhook = '' } = env
-  const { ALARM_WEBHOOK_KEY: webhookKey = '' } = env
+  const { email, webhook, webhookKey } = readVariables(alarmVariables, env)
   if (email !== '' && !isEmail(email)) throw new Fault('ALARM_EMAIL is not an email address.')
   if (webhook === '') return { email, webhook, webhookKey: '' }
   if (!URL.canParse(webhook) || new URL(webhook).protocol !== 'https:') {

@@ -31,7 +31,9 @@ export async function openDatabase(config: Config, closings: CloseStep[]): Promi
   if (config.isStandbyRequired) await requireSyncStandby(pool)
   await migrate(url)
   await keepPartitions(jobs)
-  closings.push(await watchPrimary(url, exitLoudly))
+  // A core continues a journal that it knows: it reads it again from the start.
+  const onMoved = config.roles.has('core') ? exitLoudly : undefined
+  closings.push(await watchPrimary(url, { onMoved }))
   return { url, pool, jobs, letterPool }
 }
 

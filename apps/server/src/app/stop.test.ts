@@ -25,8 +25,10 @@ afterAll(() => node?.closeAllConnections())
 test('with a silent chain node, a half-sent body and a socket that nobody reads', async () => {
   let hasAnswered = false
   let asked = 0
-  node = createServer((_, response) => {
+  const stopping = Promise.withResolvers<void>()
+  node = createServer(async (_, response) => {
     asked += 1
+    await stopping.promise
     setTimeout(() => {
       hasAnswered = true
       response.end()
@@ -46,9 +48,14 @@ test('with a silent chain node, a half-sent body and a socket that nobody reads'
   upload.write('Content-Length: 1000\r\n\r\n{')
   const reader = await new TestSocket(server.origin).opened()
   reader.socket.pause()
+  const other = await new TestSocket(server.origin).opened()
+  const told = new Promise((resolve) => other.socket.once('close', resolve))
   await expect.poll(() => asked).toBeGreaterThan(0)
 
+  stopping.resolve()
   await server.stop()
   await cut
+  // "Service restart": its client opens another one.
+  expect(await told).toBe(1012)
   expect(hasAnswered).toBe(false)
 })

@@ -61,7 +61,8 @@ describe('a primary and its standby', () => {
     await beside.end()
 
     const moved: string[] = []
-    const stopWatching = await watchPrimary(swapped, ({ message }) => moved.push(message), 20)
+    const onMoved = ({ message }: Error) => void moved.push(message)
+    const stopWatching = await watchPrimary(swapped, { onMoved, everyMs: 20 })
     await primary.kill()
     const during = openConnection(swapped, 'test')
     await standby.promote()
@@ -84,5 +85,26 @@ describe('a primary and its standby', () => {
     await primary.stop()
     await primary.follow(standby)
     expect(await primary.query(PORT)).toEqual([{ port: primary.port, isStandby: true }])
+  }, 60_000)
+
+  test('are left and joined by what is open, while the old primary still runs', async () => {
+    const { primary: standby, standbys } = database
+    const [primary] = standbys as [(typeof standbys)[0]]
+    const pool = openPool(database.url, 2)
+    const [idle, taken] = [await pool.connect(), await pool.connect()]
+    expect((await idle.query(PORT)).rows[0].port).toBe(primary.port)
+    idle.release()
+    const hanging = taken.query('SELECT pg_sleep(600)')
+    const hung = expect(hanging).rejects.toThrow('Connection terminated')
+    const stopWatching = await watchPrimary(database.url, { everyMs: 20 })
+    await standby.promote()
+    await hung
+    taken.release()
+    const promoted = { port: standby.port, isStandby: false }
+    // The pool learns a moment later that its idle connection is gone.
+    await vi.waitFor(async () => expect((await pool.query(PORT)).rows).toEqual([promoted]), 10_000)
+    expect((await pool.query(PORT)).rows).toEqual([promoted])
+    stopWatching()
+    await pool.end()
   }, 60_000)
 })

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 
-type Host = { host: string; port: number }
+export type Host = { host: string; port: number }
 export type DatabaseHosts = {
   /** One URL for each host, identical except for host and port. */
   urls: readonly string[]

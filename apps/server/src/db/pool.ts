@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
-import { type DatabaseHosts, databaseHosts, firstUrl } from './databaseHosts.ts'
+import { type DatabaseHosts, databaseHosts, firstUrl, type Host } from './databaseHosts.ts'
 
 /**
  * Connections to the database. Whole numbers arrive as numbers, and one too large for that is an
@@ -66,6 +66,20 @@ export async function openConnection(url: string, name: string): Promise<pg.Clie
   return client
 }
 
+/** The connections to a database of several hosts. */
+const open = new WeakMap<DatabaseHosts, Set<pg.Client>>()
+
+/**
+ * Cuts this process's connections to all hosts but one: what is under way on them fails, and what
+ * comes next connects to the host that accepts writes. Without this a connection to a machine that
+ * vanished hangs, and one to an old primary that still runs goes on writing there.
+ */
+export function leaveOtherHosts(hosts: DatabaseHosts, { host, port }: Host): void {
+  for (const client of open.get(hosts) ?? []) {
+    if (client.host !== host || client.port !== port) client.connection.stream.destroy()
+  }
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: pg declares two callbacks that have no common type.
 type Told = (error: any, client?: any) => void
 
@@ -95,6 +109,9 @@ function clientOf(hosts: DatabaseHosts | undefined): typeof pg.Client {
       const { host, port } = await hosts!.writable()
       if (this.#hasEnded) throw new Fault('The connection was ended before it was open.')
       Object.assign(this, { host, port })
+      const opened = open.get(hosts!) ?? new Set()
+      open.set(hosts!, opened.add(this))
+      this.once('end', () => opened.delete(this))
       return super.connect()
     }
   } as typeof pg.Client

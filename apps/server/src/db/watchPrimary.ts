@@ -1,36 +1,43 @@
 /**
  * Checks periodically which host accepts writes. Connections to a machine that vanished can hang
- * for minutes, and an old primary that still runs accepts writes that will be lost. In both cases
- * the process must restart on the new primary.
+ * for minutes, and an old primary that still runs accepts writes that will be lost.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Fault } from '../fault.ts'
 import { databaseHosts, nameOf } from './databaseHosts.ts'
+import { leaveOtherHosts } from './pool.ts'
 
 const EVERY_MS = 3_000
 
-/**
- * Calls `onMoved` once, when a different host accepts writes than at the start. Does nothing for a
- * single host. Returns a function that stops it.
- */
+type Watch = {
+  /**
+   * Called when another host accepts writes than before, with what to tell. Without it the process
+   * leaves the other hosts and goes on.
+   */
+  onMoved?: ((fault: Fault) => void) | undefined
+  everyMs?: number
+}
+
+/** Does nothing for a single host. Returns a function that stops it. */
 export async function watchPrimary(
   url: string,
-  onMoved: (fault: Fault) => void,
-  everyMs = EVERY_MS,
+  { onMoved, everyMs = EVERY_MS }: Watch,
 ): Promise<() => void> {
   const hosts = databaseHosts(url)
   if (!hosts) return () => undefined
-  const { url: first } = await hosts.writable()
+  let primary = await hosts.writable()
   const ended = new AbortController()
   const look = async () => {
     while (!ended.signal.aborted) {
       await wait(everyMs, undefined, { signal: ended.signal, ref: false })
       // No host accepts writes: keep the current one.
       const now = await hosts.writable().catch(() => undefined)
-      if (!now || now.url === first || ended.signal.aborted) continue
-      const [old, primary] = [nameOf(first), nameOf(now.url)]
-      onMoved(new Fault(`The database's primary was ${old} and is now ${primary}; start again.`))
-      return
+      if (!now || now.url === primary.url || ended.signal.aborted) continue
+      const [old, next] = [nameOf(primary.url), nameOf(now.url)]
+      primary = now
+      if (onMoved)
+        onMoved(new Fault(`The database's primary was ${old} and is now ${next}; start again.`))
+      else leaveOtherHosts(hosts, now)
     }
   }
   look().catch(() => undefined)

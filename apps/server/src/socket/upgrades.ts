@@ -23,6 +23,10 @@ export type Upgraded = {
   onClose: () => void
 }
 
+/** "Service restart" (RFC 6455's registry): the app opens another after a moment. */
+const RESTARTING = 1012
+/** A client that answers no goodbye is cut off. */
+const GOODBYE_MS = 500
 const FRAME_MAX_BYTES = 4_096
 /** No message of ours comes in so many pieces. */
 const PIECES_MAX = 16
@@ -37,7 +41,7 @@ const SOCKETS = {
   },
 }
 
-/** Gives each socket to `take`; answers what ends it, and them. */
+/** Gives each socket to `take`; answers what ends it, and them: clients are told to come again. */
 export function watchUpgrades(
   server: Server,
   options: UpgradeOptions,
@@ -77,7 +81,11 @@ export function watchUpgrades(
   server.on('upgrade', onUpgrade)
   return () => {
     server.off('upgrade', onUpgrade)
-    for (const socket of sockets.clients) socket.terminate()
+    const left = [...sockets.clients]
+    for (const socket of left) socket.close(RESTARTING)
+    setTimeout(() => {
+      for (const socket of left) socket.terminate()
+    }, GOODBYE_MS).unref()
     sockets.close()
   }
 }

@@ -11,7 +11,7 @@ class BrowserSocket {
   readyState = 0
   sent: string[] = []
   onopen = () => {}
-  onclose = () => {}
+  onclose = (_: { code: number }) => {}
   onmessage = (_: { data: string }) => {}
   constructor(url: string) {
     this.url = url
@@ -24,10 +24,10 @@ class BrowserSocket {
     this.readyState = BrowserSocket.OPEN
     this.onopen()
   }
-  close() {
+  close(code = 1006) {
     if (this.readyState === 3) return
     this.readyState = 3
-    this.onclose()
+    this.onclose({ code })
   }
 }
 
@@ -48,7 +48,10 @@ beforeEach(async () => {
   live.startSocket()
   await vi.dynamicImportSettled()
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 // proves SOCK-02
 test('its id is the time and a number below 100', () => {
@@ -91,6 +94,7 @@ test('it pings every 30 s and closes when no pong came within 30 s', () => {
 
 // proves SOCK-06
 test('it comes back sooner at first, and every 15 s after that', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1)
   last().opens()
   const waits = [1, 2, 4, 8, 15, 15].map((seconds) => {
     const before = BrowserSocket.all.length
@@ -101,6 +105,20 @@ test('it comes back sooner at first, and every 15 s after that', () => {
     return !isEarly && BrowserSocket.all.length === before + 1
   })
   expect(waits).toEqual([true, true, true, true, true, true])
+})
+
+test('not all come back at once: up to half as early, and within 3 s of a restart', () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0)
+  const waitOf = (code: number) => {
+    last().opens()
+    last().close(code)
+    const waitMs = (live.connection.get().retryAt ?? 0) - Date.now()
+    vi.advanceTimersByTime(waitMs)
+    return waitMs
+  }
+  expect([waitOf(1006), waitOf(1012)]).toEqual([500, 0])
+  random.mockReturnValue(0.5)
+  expect([waitOf(1006), waitOf(1012)]).toEqual([750, 1_500])
 })
 
 // proves SOCK-07 SOCK-08

@@ -1,6 +1,7 @@
 /**
  * The one socket. Pings every 30 s and closes when no pong comes; reconnects after 1 s, then ever
- * later up to 15 s; sends the wanted subscriptions again after each opening. Topics are counted, so
+ * later up to 15 s, each time up to half as early at random, so that not all come back at once;
+ * sends the wanted subscriptions again after each opening. Topics are counted, so
  * that one screen leaving does not silence another. Hidden pages let go of the socket after a
  * while.
  */
@@ -15,6 +16,9 @@ export type ConnectionState = { status: Connection; retryAt: number | undefined 
 
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 15_000
+/** The server ends, and all its sockets with it: they come back spread over this time. */
+const RESTARTING = 1012
+const RESTART_SPREAD_MS = 3_000
 const STALE_MS = 5_000
 const HIDDEN_CLOSE_MS = 30_000
 
@@ -128,8 +132,8 @@ function open() {
     for (const listener of openListeners) listener()
   }
   mine.onmessage = (event) => receive(String(event.data))
-  mine.onclose = () => {
-    if (socket === mine) retryLater()
+  mine.onclose = ({ code }) => {
+    if (socket === mine) retryLater(code === RESTARTING)
   }
 }
 
@@ -177,7 +181,7 @@ function tellAbnormal() {
   for (const listener of abnormalListeners) listener()
 }
 
-function retryLater() {
+function retryLater(isRestart: boolean) {
   clearTimeout(pongDue)
   pongDue = undefined
   socket = undefined
@@ -185,7 +189,8 @@ function retryLater() {
     connection.set({ status: 'paused', retryAt: undefined })
     return
   }
-  const waitMs = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** tries)
+  const most = Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** tries)
+  const waitMs = isRestart ? Math.random() * RESTART_SPREAD_MS : most * (0.5 + Math.random() / 2)
   tries += 1
   connection.set({ status: 'reconnecting', retryAt: Date.now() + waitMs })
   clearTimeout(retryTimer)

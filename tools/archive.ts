@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type pg from 'pg'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openConnection } from '../apps/server/src/db/pool.ts'
 import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
@@ -17,6 +18,7 @@ import { archiveJournal, restoreJournal } from '../apps/server/src/writer/archiv
  * database while it is down.
  */
 let postgres: Postgres | undefined
+let client: pg.Client | undefined
 try {
   const { values } = parseArgs({
     options: {
@@ -27,7 +29,7 @@ try {
   })
   const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
   if (!config.databaseUrl) postgres = await startPostgres({ dataDir: config.dataDir })
-  const client = await openConnection(config.databaseUrl ?? postgres!.url, 'assay archive')
+  client = await openConnection(config.databaseUrl ?? postgres!.url, 'assay archive')
   if (values.restore !== undefined) {
     await restoreJournal(client, {
       folder: values.restore,
@@ -48,10 +50,10 @@ try {
         console.log(`Rows ${from} to ${to} are in ${file}, SHA-256 ${fileHash}.`),
     })
   }
-  await client.end()
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1
 } finally {
+  await client?.end()
   await postgres?.stop()
 }

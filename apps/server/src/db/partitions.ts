@@ -85,12 +85,14 @@ async function emptyAtEnd(client: pg.ClientBase, kept: Partition[], most: number
 }
 
 /**
- * Made alone and then attached: that takes no lock that a write to the other partitions waits for.
+ * Made and filled alone and then attached: that takes no lock that a write to the other partitions
+ * waits for.
  */
 export async function makePartition(
   client: pg.ClientBase,
   table: string,
   { name, from, to, like }: Partition & { like: string },
+  fill: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { rows } = await client.query<{ options: string | null }>(
     `SELECT array_to_string(reloptions, ', ') AS options FROM pg_class WHERE oid = $1::regclass`,
@@ -102,10 +104,16 @@ export async function makePartition(
       ? `CREATE TRIGGER journal_is_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ${name}
          FOR EACH STATEMENT EXECUTE FUNCTION refuse_journal_change();`
       : ''
-  // One simple query is one transaction.
-  await client.query(
-    `CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL) ${options}; ${trigger}
-     ALTER TABLE ${table} ATTACH PARTITION ${name}
-       FOR VALUES FROM (${from}) TO (${to})`,
-  )
+  await client.query('BEGIN')
+  try {
+    await client.query(`CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL) ${options}; ${trigger}`)
+    await fill()
+    await client.query(
+      `ALTER TABLE ${table} ATTACH PARTITION ${name} FOR VALUES FROM (${from}) TO (${to})`,
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
 }

@@ -37,6 +37,8 @@ type FollowerStandby = {
   leading: Promise<void>
   /** The state is that of the history from now on. */
   onFollowing: () => void
+  /** The history has been followed further. */
+  onProgress: (at: { applied: number; projected: number }) => void
 }
 /** `restWithinMs`: how long it may run slowly to save processor time. */
 type WantedSnapshot = { position: number; restWithinMs: number }
@@ -122,6 +124,7 @@ export class Follower {
     })
     while (!isLeading) {
       await follower.#keepUp()
+      standby.onProgress({ applied: follower.#applied, projected: follower.#projected })
       await Promise.race([told, wait(LOOK_EVERY_MS)])
     }
     while (!(await tryLock(client, FOLLOWER_LOCK))) {

@@ -65,6 +65,7 @@ async function run(setup: FollowerSetup): Promise<void> {
       standby: {
         leading: leading.promise,
         onFollowing: () => post({ type: 'following', protocol: PROTOCOL_VERSION }),
+        onProgress: ({ applied, projected }) => post({ type: 'progress', applied, projected }),
       },
     }),
     onProgress: (progress) => {

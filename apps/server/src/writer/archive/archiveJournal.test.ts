@@ -10,6 +10,7 @@ import { takeSnapshot } from '../../follower/takeSnapshot.ts'
 import { verifyJournal } from '../../history/verifyJournal.ts'
 import { openSealing } from '../../secrets/sealing.ts'
 import { TEST_JOURNAL_KEY as key } from '../../testing/testJournalKey.ts'
+import { requireAcknowledged } from '../acknowledgedEnd.ts'
 import type { Core } from '../core.ts'
 import { startCore } from '../startCore.ts'
 import { CommandLoad } from '../testing/commandLoad.ts'
@@ -68,16 +69,25 @@ test('takes what is needed by none while the server works, and a replay reads it
   expect(readdirSync(folder)).toEqual(archived.map(({ file }) => file).sort())
   expect((await bounds()).first).toBe(1_200)
 
-  await expect(verify()).rejects.toThrow('name the folder of journal-1-399.jsonl.zst')
+  await expect(verify()).rejects.toThrow('name the folder of journal-1-399-')
   const after = await verify(folder)
   expect(after.position).toBeGreaterThan(before.position)
   expect(after.checkpoints).toBe(before.checkpoints)
+
+  // Nor does a core that led for the last time before those rows, and only stood by since.
+  const file = join(folder, 'acknowledged.json')
+  const known = { position: 399, hash: archived[0]!.hash }
+  writeFileSync(file, JSON.stringify({ position: 399, known }))
+  await requireAcknowledged(client, file)
+  writeFileSync(file, JSON.stringify({ position: 1_200, known: { ...known, position: 1_200 } }))
+  await expect(requireAcknowledged(client, file)).rejects.toThrow('another journal')
+  rmSync(file)
 
   // A start needs none of it, as long as there is a snapshot.
   await (await startCore({ url, key })).stop()
   await client.query('DELETE FROM snapshot_piece')
   await expect(startCore({ url, key })).rejects.toThrow(
-    'Journal row 1 is archived in journal-1-399.jsonl.zst: bring it back',
+    /Journal row 1 is archived in journal-1-399-[0-9a-f]{16}.jsonl.zst: bring it back/,
   )
   await restoreJournal(client, { folder })
   expect(await bounds()).toEqual({ first: 1, rows: after.position })
@@ -85,7 +95,7 @@ test('takes what is needed by none while the server works, and a replay reads it
 })
 
 test('a changed file, a missing one, and a changed row after the seam are found', async () => {
-  const [first] = await archive(800)
+  const [first, second] = await archive(800)
   const path = join(folder, first!.file)
   const content = readFileSync(path)
   const changed = Buffer.from(content)
@@ -93,8 +103,8 @@ test('a changed file, a missing one, and a changed row after the seam are found'
   writeFileSync(path, changed)
   await expect(verify(folder)).rejects.toThrow('its SHA-256 differs')
   // Also where the database was changed to fit it.
-  const other = readFileSync(join(folder, 'journal-400-799.jsonl.zst'))
-  writeFileSync(path, other)
+  const newer = readFileSync(join(folder, second!.file))
+  writeFileSync(path, newer)
   await client.query(
     `UPDATE journal_archive SET file_sha256 =
        (SELECT file_sha256 FROM journal_archive WHERE from_seq = 400) WHERE from_seq = 1`,
@@ -115,6 +125,10 @@ test('a changed file, a missing one, and a changed row after the seam are found'
 })
 
 test('refuses, and takes nothing, while something could need the rows', async () => {
+  const other = await openConnection(url, 'assay archive')
+  await other.query('SELECT pg_advisory_lock(4711006)')
+  await expect(archive(800)).rejects.toThrow('Another archive or restore is under way.')
+  await other.end()
   await expect(archive(399)).rejects.toThrow('No partition of the journal ends before row 399.')
   await expect(archive(1_600)).rejects.toThrow('the snapshot at 1500 needs it')
   await client.query('UPDATE projection SET lines_position = 0')

@@ -8,10 +8,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
+import { tryLock } from '../../db/advisoryLock.ts'
 import { makePartition, type Partition, partitionsOf } from '../../db/partitions.ts'
 import { Fault } from '../../fault.ts'
 import type { Sealing } from '../../secrets/sealing.ts'
-import { GENESIS_HASH } from '../journal.ts'
+import { chainHash, GENESIS_HASH } from '../journal.ts'
 import { requireSameJournal } from '../recover.ts'
 import { requireSealed } from '../sealedJournal.ts'
 import { corrupt, loadSnapshot } from '../snapshotStore.ts'
@@ -27,6 +28,10 @@ export type Archiving = {
 }
 
 const PAGE_ROWS = 20_000
+/** One archive or restore at a time. */
+const LOCK = 4_711_006
+/** So much of the last row's hash is in a file's name: no two journals share one. */
+const NAME_HASH_CHARS = 16
 const LOCK_NOT_AVAILABLE = '55P03'
 /** Commits wait for no longer than this while the partition is taken away. */
 const LOCK_MS = 100
@@ -34,7 +39,19 @@ const TURNS = 100
 const REST_MS = 200
 
 /** Returns what it archived. Throws a Fault, with nothing taken away, if something needs it. */
-export async function archiveJournal(client: pg.Client, archiving: Archiving): Promise<Archived[]> {
+export const archiveJournal = (client: pg.Client, archiving: Archiving): Promise<Archived[]> =>
+  alone(client, () => archive(client, archiving))
+
+async function alone<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
+  if (!(await tryLock(client, LOCK))) throw new Fault('Another archive or restore is under way.')
+  try {
+    return await run()
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
+  }
+}
+
+async function archive(client: pg.Client, archiving: Archiving): Promise<Archived[]> {
   const { before, folder, sealing, onArchived } = archiving
   const parts = (await partitionsOf(client, 'journal')).filter(({ to }) => to <= before)
   if (parts.length === 0) throw new Fault(`No partition of the journal ends before row ${before}.`)
@@ -103,16 +120,17 @@ async function write(
 ): Promise<Archived> {
   const first = Math.max(from, 1)
   const last = to - 1
-  const file = `journal-${first}-${last}.jsonl.zst`
-  const unfinished = `${file}.part`
-  await rm(join(folder, unfinished), { force: true })
-  await writeArchive(join(folder, unfinished), rowsOf(client, first, last))
   const { rows } = await client.query<{ hash: string }>(
     "SELECT encode(hash, 'hex') AS hash FROM journal WHERE seq = $1",
     [last],
   )
   if (!rows[0]) throw new Fault(`Journal row ${last} is missing.`)
-  const written = { from: first, to: last, hash: rows[0].hash, file }
+  const { hash } = rows[0]
+  const file = `journal-${first}-${last}-${hash.slice(0, NAME_HASH_CHARS)}.jsonl.zst`
+  const unfinished = `${file}.part`
+  await rm(join(folder, unfinished), { force: true })
+  await writeArchive(join(folder, unfinished), rowsOf(client, first, last))
+  const written = { from: first, to: last, hash, file }
   const archived = { ...written, fileHash: await fileHash(join(folder, unfinished)) }
   for await (const _ of readPart(folder, { ...archived, file: unfinished }, before));
   await rename(join(folder, unfinished), join(folder, file))
@@ -166,34 +184,47 @@ async function takeAway(client: pg.Client, { name }: Partition, part: Archived):
   }
 }
 
+type Restoring = { folder: string; onRestored?: (part: Archived) => void }
+
 /** Puts all archived rows back, for what needs the whole journal; the newest first. */
-export async function restoreJournal(
+export const restoreJournal = (client: pg.Client, restoring: Restoring): Promise<Archived[]> =>
+  alone(client, () => restoreAll(client, restoring))
+
+async function restoreAll(
   client: pg.Client,
-  { folder, onRestored }: { folder: string; onRestored?: (part: Archived) => void },
+  { folder, onRestored }: Restoring,
 ): Promise<Archived[]> {
   const parts = await archivedParts(client)
   for (const part of parts.toReversed()) {
     const before = parts.find(({ to }) => to === part.from - 1)?.hash ?? GENESIS_HASH
     const [next] = await partitionsOf(client, 'journal')
     const bounds = { name: `journal_from_${part.from}`, from: part.from, to: part.to + 1 }
-    await client.query('BEGIN')
-    try {
-      await makePartition(client, 'journal', { ...bounds, like: next!.name })
-      for await (const rows of readPart(folder, part, before)) await insert(client, rows)
+    await requireNext(client, part)
+    await makePartition(client, 'journal', { ...bounds, like: next!.name }, async () => {
+      for await (const rows of readPart(folder, part, before)) {
+        await insert(client, bounds.name, rows)
+      }
       await client.query('DELETE FROM journal_archive WHERE from_seq = $1', [part.from])
-      await client.query('COMMIT')
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined)
-      throw error
-    }
+    })
     onRestored?.(part)
   }
   return parts
 }
 
-async function insert(client: pg.Client, rows: readonly SealedRow[]): Promise<void> {
+/** The row after the archive continues its chain. */
+async function requireNext(client: pg.Client, { to, hash }: Archived): Promise<void> {
+  const { rows } = await client.query<{ hash: string; command: string }>(
+    "SELECT encode(hash, 'hex') AS hash, command FROM journal WHERE seq = $1",
+    [to + 1],
+  )
+  if (rows[0] && chainHash(hash, to + 1, rows[0].command) !== rows[0].hash) {
+    throw new Fault(`Journal row ${to + 1} does not continue the archive before it.`)
+  }
+}
+
+async function insert(client: pg.Client, into: string, rows: readonly SealedRow[]): Promise<void> {
   await client.query(
-    `INSERT INTO journal (seq, command, hash, seal)
+    `INSERT INTO ${into} (seq, command, hash, seal)
      SELECT seq, command, decode(hash, 'hex'), decode(seal, 'base64')
      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS row(seq, command, hash, seal)`,
     [

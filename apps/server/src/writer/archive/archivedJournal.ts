@@ -2,7 +2,7 @@
  * The whole journal, of which the oldest rows may be in files: what a replay from the first row
  * reads. The chain of hashes goes from one file to the next and on to the table.
  */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { Fault } from '../../fault.ts'
 import { chainHash, GENESIS_HASH, type JournalRow, readJournal } from '../journal.ts'
@@ -47,6 +47,7 @@ export async function* readPart(
   { from, to, hash, file, fileHash: expected }: Archived,
   before: string,
 ): AsyncGenerator<SealedRow[]> {
+  if (basename(file) !== file) throw new Fault(`An archive in the database has the name ${file}.`)
   const path = join(folder, file)
   if ((await fileHash(path)) !== expected) {
     throw new Fault(`${path} is not the file that was archived: its SHA-256 differs.`)

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import type pg from 'pg'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openConnection } from '../apps/server/src/db/pool.ts'
 import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
@@ -18,7 +17,7 @@ import { archiveJournal, restoreJournal } from '../apps/server/src/writer/archiv
  * database while it is down.
  */
 let postgres: Postgres | undefined
-let client: pg.Client | undefined
+let client: Awaited<ReturnType<typeof openConnection>> | undefined
 try {
   const { values } = parseArgs({
     options: {

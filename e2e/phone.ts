@@ -55,7 +55,6 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     isMobile: (options.width ?? 390) < 840,
   })
   context.setDefaultTimeout(PATIENCE_MS)
-  await context.addInitScript(holdSheetsStill)
   const page = await context.newPage()
   const troubles: string[] = []
   const writes: string[] = []
@@ -77,16 +76,6 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     await context.close()
   }
   return { page, context, troubles, close }
-}
-
-/**
- * Sheets are in place at once: on a busy machine one still moved between the two halves of a press,
- * which then fell beside the button.
- */
-function holdSheetsStill(): void {
-  const still = new CSSStyleSheet()
-  still.replaceSync('dialog { animation: none !important; transition: none !important }')
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
 }
 
 /** Home's prompts can cover it; without a service worker none are shown. */

@@ -41,6 +41,16 @@ function listen() {
   addEventListener('click', end)
 }
 
+/** Runs it once the press that is under way is over; to be called while the pointer is down. */
+export function afterPress(run: () => void): void {
+  listen()
+  const once = () => {
+    waiting.delete(once)
+    run()
+  }
+  waiting.add(once)
+}
+
 export function useSteady<T>(value: T): T {
   const kept = useRef(value)
   const [, redraw] = useReducer((count: number) => count + 1, 0)

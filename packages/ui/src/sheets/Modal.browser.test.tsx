@@ -251,3 +251,27 @@ test('a sheet that is taken back before its frame never comes', async () => {
   await button.click()
   await expect.element(page.getByText('All of them')).toBeVisible()
 })
+
+test('a press on a sheet that still moves in reaches its button', async () => {
+  const { style } = document.documentElement
+  style.setProperty('--t-sheet', '6s')
+  style.setProperty('--ease-slide', 'linear')
+  const send = vi.fn()
+  const page = await render(
+    <ConfirmSheet
+      isOpen
+      title="Sure?"
+      confirmLabel="Send it"
+      backLabel="Back"
+      onConfirm={send}
+      onClose={() => undefined}
+    />,
+  )
+  const button = page.getByRole('button', { name: 'Send it' })
+  await expect.poll(() => button.element().getBoundingClientRect().bottom).toBeLessThan(innerHeight)
+  await button.click({ force: true, delay: 1_500 })
+  expect(send).toHaveBeenCalledOnce()
+  expect(document.querySelector('dialog')?.getAnimations()[0]?.playState).toBe('running')
+  style.removeProperty('--t-sheet')
+  style.removeProperty('--ease-slide')
+})

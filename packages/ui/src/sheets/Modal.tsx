@@ -8,6 +8,7 @@
  */
 import { X } from 'lucide-react'
 import {
+  type PointerEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -21,6 +22,7 @@ import { afterPaint } from '../afterPaint.ts'
 import { classNames } from '../classNames.ts'
 import { useKitWords } from '../kitWords.ts'
 import { IconButton } from '../press/IconButton.tsx'
+import { afterPress } from '../press/useSteady.ts'
 import { endEvents } from './endEvents.ts'
 import { isEcho } from './isEcho.ts'
 import css from './Modal.module.css'
@@ -110,6 +112,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
         show(dialog.current)
         close()
       }}
+      onPointerDownCapture={holdStill}
       onClickCapture={(event) => {
         if (!isEcho(event.nativeEvent, openedAt.current)) return
         event.preventDefault()
@@ -144,6 +147,20 @@ function show(dialog: HTMLDialogElement): void {
   // The first control would be the close button; the heading says where one is.
   const first = dialog.querySelector<HTMLElement>('[data-first]')
   ;(first ?? dialog.querySelector('h2'))?.focus()
+}
+
+/**
+ * A dialog that still moves in stops while it is pressed: a button that moved on between the two
+ * halves of a press would not get it.
+ */
+function holdStill({ currentTarget }: PointerEvent<HTMLDialogElement>): void {
+  const moving = currentTarget.getAnimations()
+  if (moving.length === 0) return
+  for (const animation of moving) animation.pause()
+  afterPress(() => {
+    // One that began to leave meanwhile has another animation.
+    for (const animation of moving) if (animation.playState === 'paused') animation.play()
+  })
 }
 
 const leavingMs = () => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 80 : 220)

@@ -37,15 +37,19 @@ const member = { id: 7, name: 'Ann', isEmailVerified: true } as MemberInfo
 export function createServer() {
   const answers = new Map<string, Answer>()
   const sent: Sent[] = []
+  /** The path of each call. */
+  const asked: string[] = []
   /** The keys it was asked after. */
   const askedAfter: (string | null)[] = []
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
   const fetch = async (address: RequestInfo | URL, init?: RequestInit) => {
     const [path = '', query] = String(address).split('?')
+    asked.push(path)
     if (path === getOutcome.path) askedAfter.push(new URLSearchParams(query).get('key'))
-    if (init?.method === 'POST') {
+    // A picture is uploaded as a form.
+    if (init?.method === 'POST' && typeof init.body === 'string') {
       const key = new Headers(init.headers).get('idempotency-key')
-      sent.push({ path, body: JSON.parse(String(init.body)), key })
+      sent.push({ path, body: JSON.parse(init.body), key })
     }
     const answer = answers.get(path)
     return answer ? answer() : json({ code: 404, data: null, msg: '', reason: 'notFound' }, 404)
@@ -73,6 +77,7 @@ export function createServer() {
     fetch,
     /** The writes it was sent. */
     sent,
+    asked,
     askedAfter,
     replies,
     isSilentTo,

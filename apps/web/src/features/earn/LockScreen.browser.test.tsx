@@ -13,6 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { testWrite } from '../../testing/testWrite.ts'
 import { LockScreen } from './LockScreen.tsx'
 import { LockupsScreen } from './records/LockupsScreen.tsx'
 
@@ -137,26 +138,33 @@ test('what never arrived is sent again with the same key, when the member says s
   expect(new Set(server.askedAfter)).toEqual(new Set([key]))
 })
 
-test('a lockup is redeemed early once, for the fee that was shown', async () => {
+const redeemed: OwnLockup = { ...lockup, status: 'redeemed', endedAt: 2 }
+
+async function openRedeeming() {
   const server = createEarnServer()
   const page = await openScreen(<LockupsScreen />, {
     server,
     path: '/lockRecord',
     areas: [...areas],
   })
-  server.refuses(redeemLockup, 'lockupNotRunning', 'It has ended.')
   await page.getByRole('button', { name: /500\.00/ }).click()
   await page.getByRole('button', { name: 'Redeem early' }).click()
-  const redeem = page.getByRole('button', { name: /^Hold to redeem|again/ })
-  // A double press counts once, and a single one asks for another.
-  await redeem.dblClick()
+  return { server, page, send: page.getByRole('button', { name: /^Hold to redeem|again/ }) }
+}
+
+testWrite('an early redemption, for the fee that was shown', {
+  route: redeemLockup,
+  input: { id: 12, fee: amount('1') },
+  reply: redeemed,
+  open: openRedeeming,
+  press: (send) => send.click({ delay: 900 }),
+})
+
+test('a double press redeems nothing: a single one asks for another', async () => {
+  const { server, page, send } = await openRedeeming()
+  await send.dblClick()
   expect(server.sent).toEqual([])
-  await redeem.click({ delay: 900 })
-  await expect.element(page.getByText('It has ended.')).toBeVisible()
-  const answer = server.waitsWith(redeemLockup, { ...lockup, status: 'redeemed', endedAt: 2 })
-  await redeem.click({ delay: 900 })
-  answer()
+  server.replies(redeemLockup, redeemed)
+  await send.click({ delay: 900 })
   await expect.element(page.getByRole('heading', { name: 'Redeemed early' })).toBeVisible()
-  const asked = { id: 12, fee: amount('1') }
-  expect(server.inputOf(redeemLockup)).toEqual([asked, asked])
 })

@@ -14,7 +14,9 @@ import {
 } from '@assay/wire/routes/fiat.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { exampleFiatOrder } from '../../testing/exampleFiat.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { testWrite } from '../../testing/testWrite.ts'
 import { FiatScreen } from './FiatScreen.tsx'
 import { AppealSheet } from './order/AppealSheet.tsx'
 import { ReleaseSheet } from './order/ReleaseSheet.tsx'
@@ -34,45 +36,11 @@ const level: FiatLevel = {
   minimum: amount('10'),
   maximum: amount('500'),
 }
-const payee: ShownFiatOrder['payee'] = {
-  holder: 'Ben',
-  card: '',
-  bank: '',
-  branch: '',
-  bankAddress: '',
-  swift: '',
-  iban: 'DE02120300000000202051',
-  accountType: '',
-  wechat: '',
-  codeImage: '',
-}
+const { payee } = exampleFiatOrder
 const order: ShownFiatOrder = {
-  id: 44,
-  side: 'buy',
-  isMerchant: false,
-  isPayer: true,
-  counterparty: 'M4',
-  asset: 'USDT',
-  currency: 'EUR',
-  price,
-  quantity: amount('125'),
-  payment: amount('100'),
-  method: 'iban',
+  ...exampleFiatOrder,
   state: 'underReview',
-  ending: '',
-  isDisputed: false,
-  isDecided: false,
-  finding: '',
-  placedAt: 1,
-  payBy: 2,
   paidAt: 2,
-  endedAt: 0,
-  appealBy: 0,
-  payee,
-  payerName: 'Ann',
-  remark: '',
-  proof: '',
-  statements: [],
   decidableAt: 3,
 }
 const areas = ['fiat', 'transfer', 'conversion', 'records', 'withdrawal', 'spot', 'errors'] as const
@@ -104,7 +72,7 @@ const asked = {
   method: 'iban',
   quantity: amount('125'),
   price,
-}
+} as const
 
 test('a purchase is read back and placed once, and leads to its order', async () => {
   const { server, review, confirm } = await openBuying()
@@ -245,4 +213,20 @@ test('coins are released once; a wrong fund password is said at its field', asyn
     { id: 44, pin: '135790' },
     { id: 44, pin: '135791' },
   ])
+})
+
+testWrite('a sale', {
+  route: sellFiat,
+  input: { ...asked, ...payee, holder: 'Ann Lee' },
+  reply: { ...order, side: 'sell', isPayer: false },
+  async open() {
+    const { server, page } = await openSelling()
+    const field = (name: RegExp) => page.getByRole('textbox', { name })
+    await page.getByRole('region', { name: 'You receive' }).getByRole('textbox').fill('100')
+    await field(/^Account holder/).fill('Ann Lee')
+    await field(/^IBAN/).fill(payee.iban)
+    const ready = () => userEvent.keyboard('{Enter}')
+    const send = page.getByRole('dialog').getByRole('button', { name: 'Sell 125.00 USDT' })
+    return { server, page, ready, send }
+  },
 })

@@ -5,12 +5,12 @@ import {
   getMerchant,
   openFiatOffer,
   type ShownFiatOffer,
-  type ShownFiatOrder,
   setPayee,
 } from '@assay/wire/routes/fiat.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { exampleFiatOrder } from '../../testing/exampleFiat.ts'
 import { exampleAmount, examplePrice } from '../../testing/figures.ts'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
@@ -32,54 +32,13 @@ const offer: ShownFiatOffer = {
   maximum: exampleAmount('40'),
   methods: ['iban'],
 }
-const order: ShownFiatOrder = {
-  id: 44,
-  side: 'buy',
-  isMerchant: false,
-  isPayer: true,
-  counterparty: 'M4',
-  asset: 'USDT',
-  currency: 'EUR',
-  price: offer.price,
-  quantity: exampleAmount('125'),
-  payment: exampleAmount('100'),
-  method: 'iban',
-  state: 'awaitingPayment',
-  ending: '',
-  isDisputed: false,
-  isDecided: false,
-  finding: '',
-  placedAt: 1,
-  payBy: 2,
-  paidAt: 0,
-  endedAt: 0,
-  appealBy: 0,
-  payerName: 'Ann',
-  remark: '',
-  proof: '',
-  statements: [],
-  payee: {
-    holder: 'Ben',
-    card: '',
-    bank: '',
-    branch: '',
-    bankAddress: '',
-    swift: '',
-    iban: 'DE02120300000000202051',
-    accountType: '',
-    wechat: '',
-    codeImage: '',
-  },
-  decidableAt: 0,
-}
-
 testWrite('the giving up of an order that is not paid', {
   route: cancelFiatOrder,
   input: { id: 44 },
-  reply: { ...order, state: 'cancelled' },
+  reply: { ...exampleFiatOrder, state: 'cancelled' },
   async open() {
     const server = createServer()
-    const page = await openScreen(<FiatOrderCancel order={order} />, {
+    const page = await openScreen(<FiatOrderCancel order={exampleFiatOrder} />, {
       server,
       areas: [...areas],
     })
@@ -142,8 +101,8 @@ test('where a merchant is paid is saved once; a wrong fund password leaves what 
   server.refuses(setPayee, 'pinWrong', 'The fund password is wrong.')
   await save.click()
   await expect.element(page.getByText('The fund password is wrong.')).toBeVisible()
-  await expect.element(field(/^IBAN/)).toHaveValue(order.payee.iban)
-  const saved = { method: 'iban' as const, ...order.payee, holder: 'Ann Lee' }
+  await expect.element(field(/^IBAN/)).toHaveValue(exampleFiatOrder.payee.iban)
+  const saved = { method: 'iban' as const, ...exampleFiatOrder.payee, holder: 'Ann Lee' }
   const answer = server.waitsWith(setPayee, { ...saved, isStanding: true })
   await field(/^Fund password/).fill('135791')
   await save.dblClick()

@@ -16,6 +16,7 @@ import { userEvent, page as window } from 'vitest/browser'
 import { queryClient } from '../../api/queryClient.ts'
 import { examplePerp, examplePerpOrder, examplePosition } from '../../testing/examplePerp.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
+import { testWrite } from '../../testing/testWrite.ts'
 import { PerpScreen } from './PerpScreen.tsx'
 import { createPerpServer, examplePerpSnapshot } from './rules/createPerpServer.ts'
 
@@ -236,26 +237,17 @@ test('what never arrived is sent again with the same key, when the member says s
   expect(new Set(server.askedAfter)).toEqual(new Set([key]))
 })
 
-test('a leverage in use is changed once; its refusal is said in its sheet', async () => {
-  const positions = [{ ...examplePosition, marginMode: 'cross' as const }]
-  const { server, page, press } = await open({ positions })
-  server.refuses(setLeverage, 'insufficientBalance', 'You do not have that much.')
-  await press('Leverage 20×')
-  await page.getByRole('textbox', { name: 'Leverage' }).fill('5')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('You do not have that much.')).toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Leverage' })).toHaveValue('5')
-  const answer = server.waitsWith(setLeverage, { leverage: 10 })
-  await page.getByRole('textbox', { name: 'Leverage' }).fill('10')
-  await page.getByRole('button', { name: 'Use 10×' }).dblClick()
-  answer()
-  await expect.element(page.getByText('Leverage is now 10×')).toBeVisible()
-  const asked = { base: 'BTC', quote: 'USDT', marginMode: 'cross' }
-  expect(server.inputOf(setLeverage)).toEqual([
-    { ...asked, leverage: 5 },
-    { ...asked, leverage: 10 },
-  ])
-  expect(server.sent).toHaveLength(2)
+testWrite('another leverage in use', {
+  route: setLeverage,
+  input: { base: 'BTC', quote: 'USDT', marginMode: 'cross', leverage: 10 },
+  reply: { leverage: 10 },
+  async open() {
+    const positions = [{ ...examplePosition, marginMode: 'cross' as const }]
+    const { server, page, press } = await open({ positions })
+    await press('Leverage 20×')
+    const ready = () => page.getByRole('textbox', { name: 'Leverage' }).fill('10')
+    return { server, page, ready, send: page.getByRole('button', { name: 'Use 10×' }) }
+  },
 })
 
 test('with room the latest trades stand below the form', async () => {

@@ -6,6 +6,7 @@ import {
   getFiatAccountAssets,
   getPerpAccountAssets,
   getSpotAccountAssets,
+  transferFiat,
   transferPerp,
 } from '@assay/wire/routes/account.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
@@ -13,12 +14,13 @@ import { getOutcome } from '@assay/wire/routes/session.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { testWrite } from '../../testing/testWrite.ts'
 import { TransferScreen } from './TransferScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 
 /** A member with 120 USDT at spot. */
-async function open() {
+async function open(path = '/coinTransfer') {
   const server = createServer()
   const coin = { asset: 'USDT', name: 'Tether', chain: 'Ethereum' }
   const row = { ...coin, held: amount('0'), valueInUsdt: amount('0') }
@@ -40,7 +42,7 @@ async function open() {
   server.replies(getFiatAccountAssets, { assets: [], total: amount('0') })
   const page = await openScreen(<TransferScreen />, {
     server,
-    path: '/coinTransfer',
+    path,
     areas: ['transfer', 'errors'],
   })
   const field = page.getByRole('textbox', { name: 'Amount' })
@@ -105,4 +107,16 @@ test('an account that is picked in the form is no transfer', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('20')
   expect(server.sent).toEqual([])
+})
+
+testWrite('a transfer to the funding account', {
+  route: transferFiat,
+  input: { asset: 'USDT', amount: amount('20.5'), direction: 'in' },
+  reply: { from: amount('99.5'), to: amount('20.5') },
+  async open() {
+    const { server, page, field } = await open('/coinTransfer?to=fiat')
+    const ready = () => field.fill('20.5')
+    const send = page.getByRole('button', { name: 'Transfer 20.50 USDT' })
+    return { server, page, ready, send }
+  },
 })

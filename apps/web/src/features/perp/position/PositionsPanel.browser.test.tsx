@@ -8,6 +8,7 @@ import { queryClient } from '../../../api/queryClient.ts'
 import { usePerps } from '../../../live/perps.ts'
 import { examplePerpOrder, examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
+import { testWrite } from '../../../testing/testWrite.ts'
 import { usePositions } from '../holdings/usePositions.ts'
 import { createPerpServer } from '../rules/createPerpServer.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
@@ -102,23 +103,16 @@ test('a market close asks first, unless that is switched off; then two presses c
   expect(server.inputOf(closePosition)).toEqual([{ position: 7, lots: 12 }])
 })
 
-test('margin is added once; a refusal is said in its sheet', async () => {
-  const { server, page, press, field } = await open()
-  server.refuses(changeMargin, 'insufficientBalance', 'You do not have that much.')
-  await press('Adjust margin')
-  await field(/^Amount/).fill('12.5')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('You do not have that much.')).toBeVisible()
-  await expect.element(field(/^Amount/)).toHaveValue('12.5')
-  const answer = server.waitsWith(changeMargin, { position: examplePosition })
-  await field(/^Amount/).fill('11')
-  await page.getByRole('button', { name: 'Add margin' }).dblClick()
-  answer()
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(server.inputOf(changeMargin)).toEqual([
-    { position: 7, direction: 'add', amount: amount('12.5') },
-    { position: 7, direction: 'add', amount: amount('11') },
-  ])
+testWrite('added margin', {
+  route: changeMargin,
+  input: { position: 7, direction: 'add', amount: amount('12.5') },
+  reply: { position: examplePosition },
+  async open() {
+    const { server, page, press, field } = await open()
+    await press('Adjust margin')
+    const ready = () => field(/^Amount/).fill('12.5')
+    return { server, page, ready, send: page.getByRole('button', { name: 'Add margin' }) }
+  },
 })
 
 test('no more margin is offered for removal than the position can go without', async () => {

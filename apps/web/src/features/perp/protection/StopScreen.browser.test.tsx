@@ -13,6 +13,7 @@ import { type Locator, userEvent } from 'vitest/browser'
 import { PRESS_REST_MS } from '../../../api/pressRest.ts'
 import { examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
+import { testWrite } from '../../../testing/testWrite.ts'
 import { createPerpServer } from '../rules/createPerpServer.ts'
 import { StopScreen } from './StopScreen.tsx'
 
@@ -231,4 +232,16 @@ test('what was given up is not asked for again', async () => {
   await expect.element(save).toBeVisible()
   await wait(500)
   expect(sheet.query()).toBe(null)
+})
+
+testWrite('the removal of a stop-loss', {
+  route: cancelProtection,
+  input: { id: 4 },
+  reply: { protections: [] },
+  async open() {
+    const { server, page } = await open([stopOfWhole])
+    const ready = () => page.getByRole('button', { name: 'Remove', exact: true }).click()
+    const send = page.getByRole('dialog').getByRole('button', { name: 'Remove' })
+    return { server, page, ready, send }
+  },
 })

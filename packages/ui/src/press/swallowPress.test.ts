@@ -43,3 +43,13 @@ it('lets the next press through once the held one is over', () => {
   expect(fire('click')).toBe(true)
   expect(pressed).toHaveBeenCalledOnce()
 })
+
+it('lets a new press through at once', () => {
+  const { pressed, fire } = pageWithButton()
+  fire('pointerdown')
+  fire('pointerup')
+  fire('pointerdown')
+  fire('pointerup')
+  expect(fire('click')).toBe(true)
+  expect(pressed).toHaveBeenCalledOnce()
+})

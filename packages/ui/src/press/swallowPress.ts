@@ -1,7 +1,7 @@
 /**
  * A held button may disappear on confirmation while the finger or the key is still down. Until that
  * press has ended, and a moment longer for its click event, no click reaches the page: it would hit
- * the element behind.
+ * the element behind. A new press ends that moment.
  */
 
 /** A touch screen makes its click up to this long after the finger has left. */
@@ -16,9 +16,11 @@ export function swallowPress(page: EventTarget): void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
+  const stop = () => page.removeEventListener('click', swallow, FIRST)
   const end = () => {
     for (const name of ENDS) page.removeEventListener(name, end, FIRST)
-    setTimeout(() => page.removeEventListener('click', swallow, FIRST), CLICK_MS)
+    setTimeout(stop, CLICK_MS)
+    page.addEventListener('pointerdown', stop, { ...FIRST, once: true })
   }
   page.addEventListener('click', swallow, FIRST)
   for (const name of ENDS) page.addEventListener(name, end, FIRST)

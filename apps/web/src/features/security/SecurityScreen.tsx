@@ -156,7 +156,10 @@ function Freeze() {
         icon={<Snowflake size={20} strokeWidth={1.6} aria-hidden="true" />}
         title={t('security.freeze')}
         hint={t('security.freezeHint')}
-        onPress={() => setAsking(true)}
+        onPress={() => {
+          submit.forgive()
+          setAsking(true)
+        }}
       />
       <ConfirmSheet
         isOpen={isAsking}

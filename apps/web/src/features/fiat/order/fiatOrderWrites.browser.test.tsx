@@ -6,12 +6,12 @@ import {
   type ShownFiatOrder,
   sendFiatProof,
 } from '@assay/wire/routes/fiat.ts'
-import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { exampleFiatOrder } from '../../../testing/exampleFiat.ts'
 import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import { keepsPictures, pictureFile } from '../../../testing/pictures.ts'
 import { testWrite } from '../../../testing/testWrite.ts'
 import { AppealSheet } from './AppealSheet.tsx'
 import { PayOrder } from './PayOrder.tsx'
@@ -21,32 +21,17 @@ const areas = ['fiat', 'transfer', 'conversion', 'records', 'withdrawal', 'spot'
 
 const IMAGE = `fiat/${'5'.repeat(32)}.sealed`
 
-/** A file as a phone's camera leaves it. */
-async function photo(): Promise<File> {
-  const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  return new File([blob as Blob], 'receipt.png', { type: 'image/png' })
-}
-
 async function openPaying() {
   const order: ShownFiatOrder = { ...exampleFiatOrder, payBy: Date.now() + 900_000 }
   const server = createServer()
-  server.replies(getUploadTicket, {
-    credentials: { keyId: '', secret: '', ticket: 'ticket' },
-    region: '',
-    bucket: '',
-    imageOrigin: '',
-    uploadUrl: '',
-    expiresInSeconds: 60,
-  })
-  server.replies(uploadImage, [{ url: IMAGE }])
+  keepsPictures(server, IMAGE)
   server.replies(checkFiatProof, null)
   const page = await openScreen(<PayOrder order={order} isStale={false} />, {
     server,
     areas: [...areas],
   })
   const upload = async () =>
-    userEvent.upload(page.getByLabelText('Choose the proof', { exact: true }), await photo())
+    userEvent.upload(page.getByLabelText('Choose the proof', { exact: true }), await pictureFile())
   const paid = page.getByRole('button', { name: 'I have paid 100.00 EUR' })
   const send = page.getByRole('dialog').getByRole('button', { name: 'I have paid 100.00 EUR' })
   return { server, page, upload, paid, send }

@@ -31,7 +31,13 @@ export function SolvedButton({ id }: { id: number }) {
   }
   return (
     <>
-      <Button kind="secondary" onClick={() => setAsking(true)}>
+      <Button
+        kind="secondary"
+        onClick={() => {
+          setError(undefined)
+          setAsking(true)
+        }}
+      >
         {t('help.solved')}
       </Button>
       <ConfirmSheet

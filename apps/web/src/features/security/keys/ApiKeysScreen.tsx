@@ -92,7 +92,10 @@ function Details({ of: key, onClose, onRevoked }: DetailsProps) {
       isBusy={submit.isBusy}
       error={submit.at('form')}
       onConfirm={() => void revoke()}
-      onClose={onClose}
+      onClose={() => {
+        submit.forgive()
+        onClose()
+      }}
     />
   )
 }

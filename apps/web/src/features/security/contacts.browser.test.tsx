@@ -1,0 +1,145 @@
+import type { Reply } from '@assay/wire/route.ts'
+import { getApiKeys, revokeApiKey } from '@assay/wire/routes/apiKey.ts'
+import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import { resetPasswordByEmail, sendVisitorCode, verifyCode } from '@assay/wire/routes/password.ts'
+import { getSecurity } from '@assay/wire/routes/security.ts'
+import { bindContact, sendCode } from '@assay/wire/routes/user.ts'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { ResetPassScreen } from '../login/password/ResetPassScreen.tsx'
+import { BindEmailScreen } from './BindContactScreen.tsx'
+import { ApiKeysScreen } from './keys/ApiKeysScreen.tsx'
+
+const member: MemberInfo = {
+  id: 7,
+  name: 'Ann',
+  address: '',
+  phone: '',
+  email: 'a***@example.com',
+  isEmailVerified: true,
+  invitationCode: '',
+  invitationUrl: '',
+  identityStatus: 'notVerified',
+  hasPassword: true,
+  hasPin: false,
+  barredUntil: 0,
+  isFrozen: false,
+  createdAt: 1,
+}
+
+const key = (name: string): Reply<typeof getApiKeys>[number] => ({
+  id: name.repeat(32),
+  name,
+  right: 'read',
+  networks: [],
+  createdAt: 1,
+  expiresAt: undefined,
+  usedAt: undefined,
+  usedFrom: '',
+})
+
+async function open(screen: ReactNode) {
+  const server = createServer()
+  server.replies(getSecurity, {
+    hasPassword: true,
+    hasPin: false,
+    hasFactor: false,
+    passkeys: 0,
+    recoveryCodesLeft: 0,
+    antiPhishingWord: '',
+    barredUntil: 0,
+    frozenBy: '',
+    codeTarget: '',
+  })
+  server.replies(getApiKeys, [key('a'), key('b')])
+  const page = await openScreen(screen, {
+    server,
+    path: '/form',
+    areas: ['security', 'account', 'member', 'apiKeys', 'errors'],
+  })
+  const press = (name: string) => page.getByRole('button', { name, exact: true })
+  const label = (text: string) => page.getByLabelText(text, { exact: true }).last()
+  return { server, page, press, label }
+}
+
+test('the first address is bound by the code it is sent; one in use is asked for again', async () => {
+  const { server, page, press, label } = await open(<BindEmailScreen />)
+  await label('Email').fill('ann')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(label('Email')).toHaveAttribute('aria-invalid', 'true')
+  expect(server.sent).toEqual([])
+  const answer = server.waitsWith(sendCode, { resendAfterSeconds: 60, target: 'b***@example.com' })
+  await label('Email').fill('ann@example.com')
+  await press('Send code').dblClick()
+  answer()
+  await expect.element(page.getByText('We sent a code to ann@example.com.')).toBeVisible()
+  expect(server.inputOf(sendCode)).toEqual([{ purpose: 'bindEmail', target: 'ann@example.com' }])
+
+  server.refuses(bindContact, 'emailInUse', 'Another account has it.')
+  await label('Verification code').fill('111111')
+  await expect.element(page.getByText('Another account has it.')).toBeVisible()
+  await expect.element(label('Email')).toHaveValue('ann@example.com')
+  await label('Email').fill('ann@example.org')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('We sent a code to ann@example.org.')).toBeVisible()
+  server.replies(bindContact, member)
+  await label('Verification code').fill('222222')
+  await expect.element(page.getByText('a***@example.com is confirmed.')).toBeVisible()
+  expect(server.inputOf(bindContact)).toEqual([
+    { kind: 'email', target: 'ann@example.com', code: '111111' },
+    { kind: 'email', target: 'ann@example.org', code: '222222' },
+  ])
+})
+
+test('a password is reset with its code, and a spent one is asked for again', async () => {
+  const { server, page, press, label } = await open(<ResetPassScreen />)
+  server.replies(sendVisitorCode, { resendAfterSeconds: 60 })
+  server.refuses(verifyCode, 'codeInvalid', 'The code is wrong.')
+  await label('Email').fill('ann@example.com')
+  await press('Send code').dblClick()
+  await label('Verification code').fill('111111')
+  await expect.element(page.getByText('The code is wrong.')).toBeVisible()
+  server.replies(verifyCode, {})
+  await label('Verification code').fill('222222')
+  await label('Password').fill('correct horse battery')
+  await label('Repeat the password').fill('correct horse')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(label('Repeat the password')).toHaveAttribute('aria-invalid', 'true')
+  await label('Repeat the password').fill('correct horse battery')
+  server.refuses(resetPasswordByEmail, 'codeSpent', 'The code is too old.')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The code is too old.')).toBeVisible()
+  await label('Verification code').fill('333333')
+  await expect.element(label('Password')).toHaveValue('correct horse battery')
+  const answer = server.waitsWith(resetPasswordByEmail, { barredUntil: 1 })
+  await press('Change password').dblClick()
+  answer()
+  await expect.element(page.getByText(/^Your password has been changed/)).toBeVisible()
+  const sent = { email: 'ann@example.com', password: 'correct horse battery' }
+  expect(server.inputOf(resetPasswordByEmail)).toEqual([
+    { ...sent, code: '222222' },
+    { ...sent, code: '333333' },
+  ])
+  expect(server.inputOf(sendVisitorCode)).toHaveLength(1)
+})
+
+test('a key is revoked once; what was refused for one is not said of another', async () => {
+  const { server, page, press } = await open(<ApiKeysScreen />)
+  server.refuses(revokeApiKey, 'tooManyRequests', 'Not now.')
+  const sheet = page.getByRole('dialog')
+  await page.getByRole('button', { name: /^a / }).click()
+  await sheet.getByRole('button', { name: 'Revoke' }).click()
+  await expect.element(sheet.getByText('Not now.')).toBeVisible()
+  await press('Cancel').click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^b / }).click()
+  await expect.element(sheet.getByRole('heading', { name: 'b' })).toBeVisible()
+  await expect.element(sheet.getByText('Not now.')).not.toBeInTheDocument()
+  const answer = server.waitsWith(revokeApiKey, {})
+  await sheet.getByRole('button', { name: 'Revoke' }).dblClick()
+  answer()
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(server.inputOf(revokeApiKey)).toEqual([{ id: key('a').id }, { id: key('b').id }])
+})

@@ -41,6 +41,10 @@ try {
   console.error(error)
 }
 printTable()
+const broken = await campaign.verify()
+for (const sentence of broken) console.log(sentence)
+if (broken.length === 0) console.log('The whole journal was replayed: all agrees.')
+isBroken ||= broken.length > 0
 await campaign.stop()
 process.exit(isBroken ? 1 : 0)
 

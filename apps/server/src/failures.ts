@@ -5,9 +5,9 @@
  */
 import { AssertionError } from 'node:assert'
 
-export type Failure = { count: number; lastAt: number }
+type Failure = { count: number; lastAt: number }
 /** A clock without a turn for much longer than its interval, and since when, in milliseconds. */
-export type SilentClock = { ifFailed: string; since: number }
+type SilentClock = { ifFailed: string; since: number }
 
 /** A clock's heartbeat. */
 export type Pulse = {

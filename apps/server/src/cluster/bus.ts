@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
+import type * as z from 'zod/mini'
 import { Fault, sentenceOf } from '../fault.ts'
 import { createAssembly, partsOf } from './frames.ts'
 
@@ -21,17 +22,26 @@ export type BusOptions = {
   name: string
 }
 
+/** What is published under a name has this shape. */
+export type BusSubject<Message> = { name: string; shape: z.ZodMiniType<Message> }
+
 export type Bus = {
   /** Unlike any other connection's. */
   id: string
-  publish(subject: string, message: unknown): void
-  /** Called with the messages of one sender in the order in which they were published. */
-  subscribe(subject: string, listener: (message: unknown) => void): () => void
+  publish<Message>(subject: BusSubject<Message>, message: Message): void
+  /**
+   * Called with the messages of one sender in the order in which they were published. A message of
+   * another shape is dropped, as a lost one would be, and so is what a listener fails on: an error
+   * here would end the connection.
+   */
+  subscribe<Message>(subject: BusSubject<Message>, listener: (message: Message) => void): () => void
   /** Called when the connection is there again: messages may have been lost. */
   onReconnected(listener: () => void): void
   /** For how long there has been no connection; 0 while there is one. Milliseconds. */
   lostFor(): number
   reconnects(): number
+  /** Messages that had another shape than their subject's, or that a listener failed on. */
+  dropped(): number
   /** Sends what is waiting, then disconnects. */
   close(): Promise<void>
 }
@@ -45,6 +55,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   const listeners = new Set<() => void>()
   let lostAt: number | undefined
   let reconnects = 0
+  let dropped = 0
   void (async () => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') lostAt ??= performance.now()
@@ -54,25 +65,38 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       for (const listener of listeners) listener()
     }
   })()
+  const drop = (subject: string, why: string) => {
+    dropped += 1
+    // Not each of them: there may be many.
+    if (!Number.isInteger(Math.log2(dropped))) return
+    console.error(`Message ${dropped} to be dropped, on ${subject}: ${why}`)
+  }
   const partMax = connection.info!.max_payload - ROOM
   let sent = 0
   return {
     id,
-    publish(subject, message) {
+    publish({ name }, message) {
       // A timer may fire once more while the process ends.
       if (connection.isClosed()) return
       sent += 1
       for (const part of partsOf(serialize(message), { sender: id, message: sent, partMax })) {
-        connection.publish(subject, part)
+        connection.publish(name, part)
       }
     },
-    subscribe(subject, listener) {
+    subscribe({ name, shape }, listener) {
       const assembly = createAssembly()
-      const subscription = connection.subscribe(subject, {
+      const subscription = connection.subscribe(name, {
         callback: (error, { data }) => {
           if (error) return
-          const whole = assembly.add(data)
-          if (whole) listener(deserialize(whole))
+          try {
+            const whole = assembly.add(data)
+            if (!whole) return
+            const parsed = shape.safeParse(deserialize(whole))
+            if (parsed.success) listener(parsed.data)
+            else drop(name, 'it has another shape.')
+          } catch (cause) {
+            drop(name, sentenceOf(cause))
+          }
         },
       })
       return () => subscription.unsubscribe()
@@ -80,6 +104,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     onReconnected: (listener) => void listeners.add(listener),
     lostFor: () => (lostAt === undefined ? 0 : performance.now() - lostAt),
     reconnects: () => reconnects,
+    dropped: () => dropped,
     close: () => connection.drain().catch(() => connection.close()),
   }
 }

@@ -1,4 +1,6 @@
+import { serialize } from 'node:v8'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import { connect } from '@nats-io/transport-node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { Behind, Busy } from '../fault.ts'
@@ -10,6 +12,7 @@ import { startCore } from '../writer/startCore.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { ServerProcess } from '../writer/testing/serverProcess.ts'
 import { type Bus, openBus } from './bus.ts'
+import { partsOf } from './frames.ts'
 import { COMMITTED } from './messages.ts'
 import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
@@ -22,7 +25,7 @@ const fail = (fault: Error) => {
 test('a core of another version is refused by name', async () => {
   const ofAnother = { protocol: 99, epoch: 1, metrics: {} }
   const bus = {
-    subscribe: (_: string, listener: (message: unknown) => void) => {
+    subscribe: (_: unknown, listener: (message: unknown) => void) => {
       setImmediate(() => listener(ofAnother))
       return () => undefined
     },
@@ -146,6 +149,31 @@ describe.runIf(hasNats)('over NATS', () => {
     expect(await two.positionOf?.(1)).toBe(position)
   })
 
+  test('a message of another shape ends neither a core nor a gateway', async () => {
+    await lead()
+    const over = await bus()
+    const one = await gateway(over)
+    const load = new CommandLoad({ seed: 7, members: 2, markets: 1 })
+    const setup = load.setup()
+    await submitAll(one, setup)
+    const raw = await connect({ servers: nats.url })
+    for (const subject of [
+      ...['assay.leader', 'assay.committed', 'assay.core.1', 'assay.hash', 'assay.peers'],
+      `assay.gateway.${over.id}`,
+    ]) {
+      raw.publish(subject, 'not of this program')
+      raw.publish(subject, new Uint8Array(3))
+      const head = { sender: '00'.repeat(8), message: 1, partMax: 1_000 }
+      raw.publish(subject, partsOf(Buffer.from('no message'), head)[0]!)
+      for (const message of [null, 7, {}, { type: 'submit', gateway: 'x', commands: [null] }]) {
+        raw.publish(subject, partsOf(serialize(message), head)[0]!)
+      }
+    }
+    await raw.drain()
+    await until(() => over.dropped() > 10)
+    expect((await one.submit(load.next())).position).toBe(setup.length + 1)
+  })
+
   test('a gateway that has ended takes nothing more, and does not fail', async () => {
     await lead()
     const over = await bus()
@@ -238,15 +266,15 @@ const order = (key: string, member: number): Command => ({
 })
 
 /** A connection that can drop the messages of a subject. */
-function losing(over: Bus, subject: string) {
+function losing(over: Bus, lost: { name: string }) {
   const lossy = {
     loses: false,
     bus: {
       ...over,
-      subscribe: (to: string, listener: (message: unknown) => void) =>
+      subscribe: ((to, listener) =>
         over.subscribe(to, (message) => {
-          if (!lossy.loses || to !== subject) listener(message)
-        }),
+          if (!lossy.loses || to.name !== lost.name) listener(message)
+        })) satisfies Bus['subscribe'],
     },
   }
   return lossy

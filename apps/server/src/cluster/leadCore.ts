@@ -9,7 +9,7 @@ import {
   startCore,
 } from '../writer/startCore.ts'
 import type { Bus } from './bus.ts'
-import { HASH_ASKED, type HashAnswer, type HashAsked } from './messages.ts'
+import { HASH_ASKED, hashSubject } from './messages.ts'
 import { serveCore } from './serveCore.ts'
 
 /** A leader that no one can reach gives way to one that is reachable. */
@@ -56,12 +56,9 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
 
 /** Cores of one exchange have the same hash at the same position. */
 function tellHash(own: HasState, bus: Bus, leads: boolean): () => void {
-  return bus.subscribe(HASH_ASKED, (message) => {
+  return bus.subscribe(HASH_ASKED, ({ to }) => {
     own.stateHash().then(
-      (of) => {
-        const answer: HashAnswer = { ...of, core: bus.id, leads }
-        bus.publish((message as HashAsked).to, answer)
-      },
+      (of) => bus.publish(hashSubject(to), { ...of, core: bus.id, leads }),
       // One that stops has none to tell.
       () => undefined,
     )

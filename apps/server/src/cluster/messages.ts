@@ -1,56 +1,124 @@
 /**
  * The messages between the processes of one exchange. A change that an older side could not read
- * increases `PROTOCOL_VERSION`.
+ * increases `PROTOCOL_VERSION`. Shapes check what this program relies on to route a message; what a
+ * command or an event says was checked by the process that sent it, which NATS lets in by its
+ * credentials.
  */
-import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
 import type { Query } from '@assay/engine/kernel/query.ts'
-import type { CoreMetrics, StateHash } from '../writer/core.ts'
-import type { Answer, PublishedCommand } from '../writer/published.ts'
+import * as z from 'zod/mini'
+import { PROTOCOL_VERSION } from '../writer/protocol.ts'
+import type { BusSubject } from './bus.ts'
+
+const hasType = (value: unknown): boolean =>
+  typeof (value as { type?: unknown } | null | undefined)?.type === 'string'
+const command = z.custom<Command>(
+  (value) => hasType(value) && typeof (value as Command).key === 'string',
+)
+const query = z.custom<Query>(hasType)
+const events = z.custom<Event[]>((value) => Array.isArray(value) && value.every(hasType))
+const position = z.int().check(z.nonnegative())
+const epoch = z.int().check(z.positive())
+
+const published = z
+  .array(z.object({ position, command, events }))
+  .check(z.refine((all) => all.every((each, at) => each.position === all[0]!.position + at)))
+
+const metrics = z.object({
+  position,
+  followedPosition: position,
+  projectedPosition: position,
+  queueLength: z.int(),
+  commits: z.int(),
+  commands: z.int(),
+  reconnects: z.int(),
+  gapsFilled: z.int(),
+})
 
 /**
  * From the leading core to all, several times a second. `epoch` counts the cores that have led: a
- * later one has taken over from it.
+ * later one has taken over from it. What else a core of another version says is not read.
  */
-export type Announcement = { protocol: number; epoch: number; metrics: CoreMetrics }
-export const ANNOUNCED = 'assay.leader'
+const announcement = z.object({ protocol: z.literal(PROTOCOL_VERSION), epoch, metrics })
+const ofAnother = z.object({
+  protocol: z.int().check(z.refine((protocol) => protocol !== PROTOCOL_VERSION)),
+  epoch,
+})
+export type Announcement = z.infer<typeof announcement>
+export type Announced = Announcement | z.infer<typeof ofAnother>
+export const ANNOUNCED: BusSubject<Announced> = {
+  name: 'assay.leader',
+  shape: z.union([announcement, ofAnother]),
+}
 export const ANNOUNCE_EVERY_MS = 250
 
 /** From the leading core to all: every commit, in order. */
-export type CommittedMessage = { published: PublishedCommand[] }
-export const COMMITTED = 'assay.committed'
+const committed = z.object({ epoch, published })
+export const COMMITTED: BusSubject<z.infer<typeof committed>> = {
+  name: 'assay.committed',
+  shape: committed,
+}
 
 /** From a gateway to the core that leads in an epoch. */
-export type CoreRequest = { gateway: string } & (
-  | { type: 'submit'; commands: TicketedCommand[] }
-  | { type: 'read'; id: number; query: Query; after: number }
-  | { type: 'waitForHistory'; id: number; position: number }
-  | { type: 'positionOf'; id: number; member: MemberId }
+const gateway = z.string()
+const id = z.int()
+const ticketed = z.object({ ticket: z.int(), command })
+const coreRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('submit'), gateway, commands: z.array(ticketed) }),
+  z.object({ type: z.literal('read'), gateway, id, query, after: position }),
+  z.object({ type: z.literal('waitForHistory'), gateway, id, position }),
+  z.object({ type: z.literal('positionOf'), gateway, id, member: z.int() }),
   /** The commits after a position: the gateway missed some. */
-  | { type: 'fill'; after: number }
-)
-export type TicketedCommand = { ticket: number; command: Command }
-export const coreSubject = (epoch: number): string => `assay.core.${epoch}`
+  z.object({ type: z.literal('fill'), gateway, after: position }),
+])
+export type CoreRequest = z.infer<typeof coreRequest>
+export type TicketedCommand = z.infer<typeof ticketed>
+export const coreSubject = (epoch: number): BusSubject<CoreRequest> => ({
+  name: `assay.core.${epoch}`,
+  shape: coreRequest,
+})
 
 /** To every core, also those that stand by: the hash of its state, to be published at `to`. */
-export type HashAsked = { to: string }
-export const HASH_ASKED = 'assay.hash'
-export type HashAnswer = StateHash & { core: string; leads: boolean }
+const hashAsked = z.object({ to: z.string() })
+export const HASH_ASKED: BusSubject<z.infer<typeof hashAsked>> = {
+  name: 'assay.hash',
+  shape: hashAsked,
+}
+const hashAnswer = z.object({ position, hash: z.string(), core: z.string(), leads: z.boolean() })
+export type HashAnswer = z.infer<typeof hashAnswer>
+export const hashSubject = (to: string): BusSubject<HashAnswer> => ({
+  name: `assay.hashes.${to}`,
+  shape: hashAnswer,
+})
 
-/** From the leading core to one gateway. */
-export type GatewayMessage =
-  | { type: 'answers'; answers: TicketedAnswer[] }
-  /** What the question asks for. */
-  | { type: 'reply'; id: number; reply: unknown }
-  | { type: 'refused'; id: number; refusal: CoreRefusal }
-  | { type: 'filled'; published: PublishedCommand[] | undefined }
+/** `busy`: nothing was done. `behind`: it may have been. */
+const refusal = z.object({ kind: z.enum(['busy', 'behind', 'fault']), sentence: z.string() })
+export type CoreRefusal = z.infer<typeof refusal>
 /**
  * The events of a command with changes come with its commit; only those of other commands come with
  * the answer.
  */
-export type TicketedAnswer =
-  | { ticket: number; answer: Omit<Answer, 'events'> & Partial<Pick<Answer, 'events'>> }
-  | { ticket: number; refusal: CoreRefusal }
-/** `busy`: nothing was done. `behind`: it may have been. */
-export type CoreRefusal = { kind: 'busy' | 'behind' | 'fault'; sentence: string }
-export const gatewaySubject = (gateway: string): string => `assay.gateway.${gateway}`
+const answer = z.object({ position, isRepeat: z.boolean(), events: z.optional(events) })
+const ticketedAnswer = z.union([
+  z.object({ ticket: z.int(), answer }),
+  z.object({ ticket: z.int(), refusal }),
+])
+export type TicketedAnswer = z.infer<typeof ticketedAnswer>
+
+/**
+ * From the leading core to one gateway. `epoch` is its own: of one that has a successor nothing is
+ * believed.
+ */
+const gatewayMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('answers'), epoch, answers: z.array(ticketedAnswer) }),
+  /** What the question asks for. */
+  z.object({ type: z.literal('reply'), epoch, id, reply: z.unknown() }),
+  z.object({ type: z.literal('refused'), epoch, id, refusal }),
+  z.object({ type: z.literal('filled'), epoch, published: z.optional(published) }),
+])
+export type GatewayMessage = z.infer<typeof gatewayMessage>
+export const gatewaySubject = (gateway: string): BusSubject<GatewayMessage> => ({
+  name: `assay.gateway.${gateway}`,
+  shape: gatewayMessage,
+})

@@ -1,35 +1,10 @@
-import type { MemberId } from '@assay/domain/account.ts'
-import type { Comparison } from '../features/withdrawal/compareReserves.ts'
-import type { Refusal } from '../http/reply.ts'
-import type { IssuedTicket } from '../socket/socketTickets.ts'
-import type { Bus } from './bus.ts'
-import type { ProcessReport } from './processes.ts'
-
 /**
  * What the processes of one exchange tell each other beside what the journal says. It may be lost:
  * nothing of value rests on it.
  */
-export type PeerNews = {
-  ticketIssued: IssuedTicket
-  /** The ticket's hash. */
-  ticketUsed: string
-  /** Whose list of deposits changed. */
-  depositsChanged: MemberId[]
-  ticketAnswered: { member: MemberId; ticket: number }
-  /** What is on the chains, against what the ledger says. */
-  reservesCompared: Comparison
-  /** A write was refused, in case its answer is lost. */
-  refused: { member: MemberId; key: string; refusal: Refusal }
-  /** The hash of a request that an API key signed. */
-  signedSeen: string
-  /** What senders have spent of a limit in a window. */
-  spent: { limit: string; window: number; by: [sender: string | number, cost: number][] }
-  processReported: ProcessReport
-  /** In the demo, to the process with the chains. */
-  faucetAsked: { id: string; call: string; args: unknown[] }
-  faucetAnswered: { id: string; result?: unknown; trouble?: string }
-}
-type PeerTopic = keyof PeerNews
+import * as z from 'zod/mini'
+import type { Bus, BusSubject } from './bus.ts'
+import { isTopic, type PeerNews, type PeerTopic, peerShapes } from './peerNews.ts'
 
 export type Peers = {
   /** There are no others. */
@@ -38,56 +13,68 @@ export type Peers = {
   tell: Tell
   /** Reaches the other processes. */
   tellOthers: Tell
-  /** The answer ends it. */
-  hear<Topic extends PeerTopic>(topic: Topic, listener: (news: PeerNews[Topic]) => void): () => void
+  /** `from` is the connection of the process that told it. The answer ends it. */
+  hear<Topic extends PeerTopic>(topic: Topic, listener: Listener<Topic>): () => void
 }
+type Listener<Topic extends PeerTopic> = (news: PeerNews[Topic], from: string) => void
 type Tell = <Topic extends PeerTopic>(topic: Topic, news: PeerNews[Topic]) => void
 
 /** A process that is alone has only itself to tell. */
 export function noPeers(): Peers {
-  const listeners = new Map<PeerTopic, Set<(news: never) => void>>()
+  const { hear, tellHere } = listening()
   return {
     isAlone: true,
-    tell(topic, news) {
-      for (const listener of listeners.get(topic) ?? []) listener(news as never)
-    },
+    tell: (topic, news) => tellHere(topic, news, ''),
     tellOthers: () => undefined,
-    hear(topic, listener) {
-      const known = listeners.get(topic) ?? new Set()
-      listeners.set(topic, known.add(listener))
-      return () => known.delete(listener)
-    },
+    hear,
   }
 }
 
-const SUBJECT = 'assay.peers'
-type Message = { from: string; news: [PeerTopic, unknown][] }
+/** The listeners of this process. */
+function listening() {
+  const listeners = new Map<PeerTopic, Set<Listener<never>>>()
+  const hear: Peers['hear'] = (topic, listener) => {
+    const known = listeners.get(topic) ?? new Set()
+    listeners.set(topic, known.add(listener as Listener<never>))
+    return () => known.delete(listener as Listener<never>)
+  }
+  const tellHere = (topic: PeerTopic, news: unknown, from: string) => {
+    for (const listener of listeners.get(topic) ?? []) listener(news as never, from)
+  }
+  return { hear, tellHere }
+}
+
+const message = z.object({ from: z.string(), news: z.array(z.tuple([z.string(), z.unknown()])) })
+const PEERS: BusSubject<z.infer<typeof message>> = { name: 'assay.peers', shape: message }
 
 /** What is told in one turn of the event loop goes in one message. */
 export function peersOver(bus: Bus): Peers {
-  const here = noPeers()
-  let waiting: Message['news'] = []
+  const { hear, tellHere } = listening()
+  let waiting: [PeerTopic, unknown][] = []
   const tellOthers: Tell = (topic, news) => {
     if (waiting.length === 0) {
       setImmediate(() => {
-        bus.publish(SUBJECT, { from: bus.id, news: waiting } satisfies Message)
+        bus.publish(PEERS, { from: bus.id, news: waiting })
         waiting = []
       })
     }
     waiting.push([topic, news])
   }
-  bus.subscribe(SUBJECT, (message) => {
-    const { from, news } = message as Message
+  bus.subscribe(PEERS, ({ from, news }) => {
     if (from === bus.id) return
-    for (const [topic, each] of news) here.tell(topic, each as never)
+    for (const [topic, each] of news) {
+      // One of a later version may tell of more, or in another shape.
+      const parsed = isTopic(topic) ? peerShapes[topic].safeParse(each) : undefined
+      if (parsed?.success) tellHere(topic as PeerTopic, parsed.data, from)
+    }
   })
   return {
     isAlone: false,
     tell(topic, news) {
-      here.tell(topic, news)
+      tellHere(topic, news, bus.id)
       tellOthers(topic, news)
     },
     tellOthers,
-    hear: here.hear,
+    hear,
   }
 }

@@ -3,25 +3,11 @@
  * operators' desk. One that ends says so; one that is killed just falls silent.
  */
 import { hostname } from 'node:os'
-import type { Failure, SilentClock } from '../failures.ts'
+import type * as z from 'zod/mini'
+import type { processReport } from './peerNews.ts'
 import type { Peers } from './peers.ts'
 
-export type ProcessReport = {
-  /** The machine and the process on it. */
-  name: string
-  roles: string[]
-  isLeading: boolean
-  /** The jobs that it has now. */
-  jobs: string[]
-  /** The last commit that it knows; undefined for a core that stands by. */
-  position: number | undefined
-  /** Of the app that it serves. */
-  version: string
-  /** By what failed. */
-  failures: [what: string, failure: Failure][]
-  silent: SilentClock[]
-  isEnding: boolean
-}
+export type ProcessReport = z.infer<typeof processReport>
 export type SeenProcess = ProcessReport & {
   heardAt: number
   /** Commits that this process knew then and the other one did not. */
@@ -59,21 +45,22 @@ export function tellOfProcess(peers: Peers, report: () => Told) {
 export function knowProcesses(peers: Peers, report: () => Told): Processes {
   const told = tellOfProcess(peers, report)
   const seen = new Map<string, SeenProcess>()
-  const unheard = peers.hear('processReported', (process) => {
-    const { name, position, isEnding } = process
+  // By its connection: two containers may have one name, and none speaks for another.
+  const unheard = peers.hear('processReported', (process, from) => {
+    const { position, isEnding } = process
     if (isEnding) {
-      seen.delete(name)
+      seen.delete(from)
       return
     }
     const here = report().position ?? 0
     const behind = position === undefined ? undefined : Math.max(0, here - position)
-    seen.set(name, { ...process, heardAt: Date.now(), behind })
+    seen.set(from, { ...process, heardAt: Date.now(), behind })
   })
   return {
     own: () => told.own(),
     others() {
-      for (const { name, heardAt } of seen.values()) {
-        if (Date.now() - heardAt > FORGOTTEN_MS) seen.delete(name)
+      for (const [from, { heardAt }] of seen) {
+        if (Date.now() - heardAt > FORGOTTEN_MS) seen.delete(from)
       }
       return [...seen.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
     },

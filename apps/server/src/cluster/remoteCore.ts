@@ -9,9 +9,9 @@ import type { Bus } from './bus.ts'
 import { CommitStream } from './commitStream.ts'
 import {
   ANNOUNCED,
+  type Announced,
   type Announcement,
   COMMITTED,
-  type CommittedMessage,
   type CoreRefusal,
   type CoreRequest,
   coreSubject,
@@ -51,25 +51,25 @@ type Question =
  * Resolves when a core leads. Throws a `Fault` when none does in time, or one of another version.
  */
 export async function connectCore(bus: Bus, options: RemoteOptions): Promise<Core> {
-  const { promise: found, resolve, reject } = Promise.withResolvers<Announcement>()
-  const unsubscribe = bus.subscribe(ANNOUNCED, (message) => resolve(message as Announcement))
+  const { promise: found, resolve, reject } = Promise.withResolvers<Announced>()
+  const unsubscribe = bus.subscribe(ANNOUNCED, resolve)
   const patience = options.patienceMs ?? START_PATIENCE_MS
   const timer = setTimeout(() => reject(new Fault('No core leads.')), patience)
   const first = await found.finally(() => {
     clearTimeout(timer)
     unsubscribe()
   })
-  const fault = foreignFault(first)
-  if (fault) throw fault
+  if (!isOurs(first)) throw foreignFault(first)
   return new NatsCore(bus, first, options.onStopped)
 }
 
-const foreignFault = ({ protocol }: Announcement): Fault | undefined =>
-  protocol === PROTOCOL_VERSION
-    ? undefined
-    : new Fault(
-        `The core speaks version ${protocol} of the protocol, this process version ${PROTOCOL_VERSION}.`,
-      )
+const isOurs = (announced: Announced): announced is Announcement =>
+  announced.protocol === PROTOCOL_VERSION
+
+const foreignFault = ({ protocol }: Announced): Fault =>
+  new Fault(
+    `The core speaks version ${protocol} of the protocol, this process version ${PROTOCOL_VERSION}.`,
+  )
 
 class NatsCore implements Core {
   readonly #bus: Bus
@@ -101,9 +101,9 @@ class NatsCore implements Core {
     const clock = setInterval(() => this.#look(), LOOK_EVERY_MS)
     this.#ends = [
       () => clearInterval(clock),
-      bus.subscribe(gatewaySubject(bus.id), (each) => this.#fromCore(each as GatewayMessage)),
-      bus.subscribe(COMMITTED, (each) => this.#committed((each as CommittedMessage).published)),
-      bus.subscribe(ANNOUNCED, (each) => this.#announced(each as Announcement)),
+      bus.subscribe(gatewaySubject(bus.id), (each) => this.#fromCore(each)),
+      bus.subscribe(COMMITTED, (each) => this.#committed(each)),
+      bus.subscribe(ANNOUNCED, (each) => this.#announced(each)),
     ]
     bus.onReconnected(() => this.#askAgain())
   }
@@ -170,12 +170,10 @@ class NatsCore implements Core {
     return performance.now() - this.#announcedAt < SILENT_MS
   }
 
-  #announced(announcement: Announcement): void {
-    // A former leader that was paused and has not noticed its successor yet.
-    if (announcement.epoch < this.#leader.epoch) return
-    const fault = foreignFault(announcement)
-    if (fault) {
-      this.#fail(fault)
+  #announced(announcement: Announced): void {
+    if (this.#isFormer(announcement)) return
+    if (!isOurs(announcement)) {
+      this.#fail(foreignFault(announcement))
       return
     }
     const isNew = announcement.epoch > this.#leader.epoch
@@ -183,6 +181,14 @@ class NatsCore implements Core {
     this.#announcedAt = performance.now()
     if (isNew) this.#askAgain()
     this.#stream.reach(announcement.metrics.position)
+  }
+
+  /**
+   * From a core that was paused and has not noticed its successor yet: what it reads is old, and it
+   * lacks what was committed since. Its own commits are filled from the successor.
+   */
+  #isFormer({ epoch }: { epoch: number }): boolean {
+    return epoch < this.#leader.epoch
   }
 
   /** Another core leads, or messages may be lost. */
@@ -213,11 +219,12 @@ class NatsCore implements Core {
   }
 
   #ask(request: DistributiveOmit<CoreRequest, 'gateway'>): void {
-    const message = { ...request, gateway: this.#bus.id } as CoreRequest
-    this.#bus.publish(coreSubject(this.#leader.epoch), message)
+    const { epoch } = this.#leader
+    this.#bus.publish(coreSubject(epoch), { ...request, gateway: this.#bus.id } as CoreRequest)
   }
 
   #fromCore(message: GatewayMessage): void {
+    if (this.#isFormer(message)) return
     switch (message.type) {
       case 'answers':
         for (const each of message.answers) this.#answer(each)
@@ -236,7 +243,8 @@ class NatsCore implements Core {
     }
   }
 
-  #committed(published: PublishedCommand[]): void {
+  #committed({ epoch, published }: { epoch: number; published: PublishedCommand[] }): void {
+    if (this.#isFormer({ epoch })) return
     this.#stream.take(published)
     this.#answerHeld()
   }

@@ -14,9 +14,7 @@ import type { Bus } from './bus.ts'
 import {
   ANNOUNCE_EVERY_MS,
   ANNOUNCED,
-  type Announcement,
   COMMITTED,
-  type CommittedMessage,
   type CoreRefusal,
   type CoreRequest,
   coreSubject,
@@ -48,11 +46,10 @@ export function serveCore(
   bus: Pick<Bus, 'publish' | 'subscribe'>,
   { epoch, recent }: Served,
 ): Serving {
-  const tell = (gateway: string, message: GatewayMessage) =>
-    bus.publish(gatewaySubject(gateway), message)
+  const tell: Tell = (gateway, message) =>
+    bus.publish(gatewaySubject(gateway), { ...message, epoch })
   const announce = () => {
-    const announcement = { protocol: PROTOCOL_VERSION, epoch, metrics: core.metrics() }
-    bus.publish(ANNOUNCED, announcement satisfies Announcement)
+    bus.publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, metrics: core.metrics() })
   }
   const answer = answerer(core, tell)
   const startedAt = core.position()
@@ -63,7 +60,7 @@ export function serveCore(
     for (const { position, events } of published) {
       for (const [member] of touchedBy(events)) positions.set(member, position)
     }
-    bus.publish(COMMITTED, { published } satisfies CommittedMessage)
+    bus.publish(COMMITTED, { epoch, published })
   })
   const ask = (request: Question): Promise<unknown> => {
     switch (request.type) {
@@ -76,8 +73,7 @@ export function serveCore(
         return Promise.resolve(positions.get(request.member) ?? startedAt)
     }
   }
-  const unsubscribe = bus.subscribe(coreSubject(epoch), (message) => {
-    const request = message as CoreRequest
+  const unsubscribe = bus.subscribe(coreSubject(epoch), (request) => {
     const { gateway } = request
     if (request.type === 'submit') {
       for (const { ticket, command } of request.commands) answer(gateway, ticket, command)
@@ -102,7 +98,8 @@ export function serveCore(
   }
 }
 
-type Tell = (gateway: string, message: GatewayMessage) => void
+type WithoutEpoch<Message> = Message extends unknown ? Omit<Message, 'epoch'> : never
+type Tell = (gateway: string, message: WithoutEpoch<GatewayMessage>) => void
 
 /** Answers that come in one turn of the event loop go in one message, after their commit. */
 function answerer(core: Core, tell: Tell) {

@@ -1,6 +1,7 @@
 import { encodeCommand } from '@assay/engine/kernel/journal.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FOLLOWER_LOCK, tryLock } from '../db/advisoryLock.ts'
 import { openConnection } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
@@ -52,4 +53,28 @@ test('a slow snapshot hurries when half of the commands to the next one have com
   expect(taken[1]?.hurry.aborted).toBe(true)
   taken[1]?.end()
   await finished
+})
+
+test('the follower of a core that was deposed leaves its successor alone', async () => {
+  const { url } = await createTestDatabase()
+  const [own, successor] = [await openConnection(url, 'test'), await openConnection(url, 'test')]
+  await successor.query('INSERT INTO leadership DEFAULT VALUES')
+  const { rows } = await successor.query(
+    'INSERT INTO leadership DEFAULT VALUES RETURNING epoch - 1 AS deposed',
+  )
+  expect(await tryLock(successor, FOLLOWER_LOCK)).toBe(true)
+  const following = Follower.start({
+    client: own,
+    takeSnapshot: async () => undefined,
+    onProgress: () => undefined,
+    onStopped: () => undefined,
+    standby: {
+      leading: Promise.resolve(rows[0].deposed as number),
+      onFollowing: () => undefined,
+      onProgress: () => undefined,
+    },
+  })
+  await expect(following).rejects.toThrow('Another core leads since epoch')
+  expect((await successor.query('SELECT 1 AS alive')).rows).toEqual([{ alive: 1 }])
+  await Promise.all([own.end(), successor.end()])
 })

@@ -34,7 +34,8 @@ export type FollowerOptions = {
 }
 /** Another follower writes the history, and this one only follows until `leading`. */
 type FollowerStandby = {
-  leading: Promise<void>
+  /** Gives the epoch in which its core leads. */
+  leading: Promise<number>
   /** The state is that of the history from now on. */
   onFollowing: () => void
   /** The history has been followed further. */
@@ -118,19 +119,22 @@ export class Follower {
     const { client } = options
     const follower = await Follower.#recover(options)
     standby.onFollowing()
-    let isLeading = false
-    const told = standby.leading.then(() => {
-      isLeading = true
+    let epoch: number | undefined
+    const told = standby.leading.then((each) => {
+      epoch = each
     })
-    while (!isLeading) {
+    while (epoch === undefined) {
       await follower.#keepUp()
       standby.onProgress({ applied: follower.#applied, projected: follower.#projected })
       await Promise.race([told, wait(LOOK_EVERY_MS)])
     }
+    // A core that was deposed before its follower had the lock must not end its successor's.
     while (!(await tryLock(client, FOLLOWER_LOCK))) {
+      await requireLeading(client, epoch)
       await endHolder(client, FOLLOWER_LOCK)
       await wait(LOOK_EVERY_MS)
     }
+    await requireLeading(client, epoch)
     await rebuildLines(client)
     await follower.#keepUp()
     return follower
@@ -335,5 +339,13 @@ export class Follower {
         ? cause
         : new Fault(`The history could not be written: ${sentenceOf(cause)}`, { cause })
     this.#options.onStopped(fault)
+  }
+}
+
+/** Throws a `Fault` when another core leads since that epoch. */
+async function requireLeading(client: pg.Client, epoch: number): Promise<void> {
+  const { rows } = await client.query('SELECT max(epoch) AS latest FROM leadership')
+  if (rows[0].latest > epoch) {
+    throw new Fault(`Another core leads since epoch ${rows[0].latest}; this one did in ${epoch}.`)
   }
 }

@@ -28,7 +28,7 @@ export type FollowerRequest =
   | { type: 'hash'; id: number }
   | { type: 'writeSoon'; position: number }
   | { type: 'catchUp'; position: number }
-  | { type: 'lead' }
+  | { type: 'lead'; epoch: number }
   | { type: 'finish'; position: number }
 type Answered = Exclude<FollowerRequest, { type: 'lead' }>
 export type FollowerMessage =
@@ -46,10 +46,10 @@ async function run(setup: FollowerSetup): Promise<void> {
   const applied = new PositionWaiters(0)
   const { url, key } = setup
   const client = await openConnection(url, 'assay follower')
-  const leading = setup.isStandby ? Promise.withResolvers<void>() : undefined
+  const leading = setup.isStandby ? Promise.withResolvers<number>() : undefined
   const answering = Promise.withResolvers<(request: Answered) => Promise<void>>()
   parentPort!.on('message', async (request: FollowerRequest) => {
-    if (request.type === 'lead') return leading?.resolve()
+    if (request.type === 'lead') return leading?.resolve(request.epoch)
     // After a takeover requests come before the follower is ready for them.
     const answer = await answering.promise
     await answer(request)

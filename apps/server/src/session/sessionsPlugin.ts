@@ -6,6 +6,7 @@ import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/image.ts'
 import fp from 'fastify-plugin'
 import { createRecentRefusals, type RecentRefusals } from '../http/recentRefusals.ts'
+import { refuse } from '../http/reply.ts'
 import { stopWith } from '../http/stopWith.ts'
 import { takeBindings } from '../http/takeBindings.ts'
 import { type Endings, startEndings } from './endings.ts'
@@ -41,7 +42,9 @@ export const sessionsPlugin = fp(
     const refusals = createRecentRefusals()
     stopWith(
       app,
-      peers.hear('refused', ({ member, key, refusal }) => refusals.note(member, key, refusal)),
+      peers.hear('refused', ({ member, key, refusal: { code, details } }) =>
+        refusals.note(member, key, refuse(code, details)),
+      ),
     )
     app.decorate('endings', endings).decorate('sessions', sessions).decorate('keys', keys)
     app.decorate('guard', guard).decorate('refusals', refusals)

@@ -246,7 +246,7 @@ class ThreadedCore implements LeadingCore {
       case 'ready':
         if (this.#isForeign('writer', message)) return
         this.epoch = message.epoch
-        if (this.#standby) this.#tellFollower({ type: 'lead' })
+        if (this.#standby) this.#tellFollower({ type: 'lead', epoch: message.epoch })
         this.#isWriterReady = true
         this.#position = message.position
         this.#startedAt = message.position

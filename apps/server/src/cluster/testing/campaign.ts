@@ -6,7 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { openPool } from '../../db/pool.ts'
 import { createRandom, type DemoRandom } from '../../demo/random.ts'
+import { sentenceOf } from '../../fault.ts'
+import { verifyJournal } from '../../history/verifyJournal.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
+import { readJournalKey } from '../../secrets/journalKey.ts'
+import { openSealing } from '../../secrets/sealing.ts'
 import { fund, listSmallCycles, listSmallWorld, money } from '../../testing/smallWorld.ts'
 import { confirmEmails, signUp } from '../../testing/testServer.ts'
 import { type Bus, openBus } from '../bus.ts'
@@ -133,13 +137,28 @@ export class Campaign {
     return { kind, recoveredMs, pauseMs, writes, reads, broken: await this.#check(openings) }
   }
 
+  /** Ends every part and replays the whole journal; gives what differs, in sentences. */
+  async verify(): Promise<string[]> {
+    await this.#leave()
+    const key = readJournalKey(this.cluster.journalKey)
+    return verifyJournal(this.cluster.database.url, { sealing: key && openSealing(key) }).then(
+      () => [],
+      (error) => [sentenceOf(error)],
+    )
+  }
+
   async stop(): Promise<void> {
+    await this.#leave()
+    await this.cluster.stop()
+  }
+
+  async #leave(): Promise<void> {
     await Promise.all(this.#members.map((member) => member.stop()))
     await Promise.all(this.#sockets.map((socket) => socket.stop()))
     await this.#exchange.core.stop()
     await this.#bus.close()
-    await this.#pool.end()
-    await this.cluster.stop()
+    if (!this.#pool.ended) await this.#pool.end()
+    await this.cluster.stopParts()
   }
 
   async #check(openings: ReadonlyMap<number, bigint>): Promise<string[]> {

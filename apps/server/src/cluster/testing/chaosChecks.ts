@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { money } from '../../testing/smallWorld.ts'
 import type { Core } from '../../writer/core.ts'
 import type { Bus } from '../bus.ts'
-import { HASH_ASKED, type HashAnswer, type HashAsked } from '../messages.ts'
+import { HASH_ASKED, type HashAnswer, hashSubject } from '../messages.ts'
 import type { Acknowledged, ChaosMember } from './chaosLoad.ts'
 import { linearizationOf, type Operation } from './linearizable.ts'
 import type { MemberSocket } from './memberSocket.ts'
@@ -132,18 +132,16 @@ async function differences(
 
 /** Asks all cores until two of them tell of one position; gives both hashes if they differ. */
 export async function differingHashes(bus: Bus): Promise<string[]> {
-  const to = `assay.hashes.${bus.id}`
   const answers = new Map<number, HashAnswer>()
   let compared: [HashAnswer, HashAnswer] | undefined
-  const stop = bus.subscribe(to, (message) => {
-    const answer = message as HashAnswer
+  const stop = bus.subscribe(hashSubject(bus.id), (answer) => {
     const other = answers.get(answer.position)
     if (other && other.core !== answer.core) compared = [other, answer]
     answers.set(answer.position, answer)
   })
   const deadline = Date.now() + HASHES_WITHIN_MS
   while (!compared && Date.now() < deadline) {
-    bus.publish(HASH_ASKED, { to } satisfies HashAsked)
+    bus.publish(HASH_ASKED, { to: bus.id })
     await wait(LOOK_EVERY_MS)
   }
   stop()

@@ -165,6 +165,10 @@ export class TestCluster {
     }
   }
 
+  get journalKey(): string {
+    return join(this.folder, 'journal-key')
+  }
+
   get parts(): Part[] {
     return [...this.cores, ...this.gateways, ...this.jobs]
   }
@@ -196,8 +200,12 @@ export class TestCluster {
     await this.database.waitFor(next, [old.name])
   }
 
-  async stop(): Promise<void> {
+  async stopParts(): Promise<void> {
     await Promise.all(this.parts.map((part) => part.stop()))
+  }
+
+  async stop(): Promise<void> {
+    await this.stopParts()
     for (const part of this.parts) for (const link of part.links) link.close()
     await this.nats.stop()
     await this.database.remove()
@@ -224,7 +232,7 @@ export class TestCluster {
   async #settings(name: string) {
     const dataDir = join(this.folder, name)
     mkdirSync(dataDir, { recursive: true })
-    const journalKey = join(this.folder, 'journal-key')
+    const { journalKey } = this
     return { dataDir, journalKey, port: await freePort(), metricsPort: await freePort() }
   }
 }

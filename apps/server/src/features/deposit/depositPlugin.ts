@@ -45,8 +45,10 @@ export const depositPlugin = fp<{ deposits?: DepositSettings }>(
     if (demo) {
       const onUnsent = (why: string, where: object) =>
         app.log.error({ why, ...where }, 'The demo faucet failed.')
-      const faucet = settings?.faucet ?? demoFaucet(app)
-      if (settings?.faucet) stopWith(app, lendFaucet(peers, settings.faucet))
+      const own = settings?.faucet
+      const faucet = own ?? demoFaucet(app)
+      // One process lends its own: two would both send.
+      if (own) app.job('faucet', () => lendFaucet(peers, own))
       app.bind(demoDepositRoutes({ faucet, chains, addresses, onUnsent }))
     }
     const onError = failures.at('Deposits wait.')

@@ -1,0 +1,98 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { DemoFaucet } from '../features/deposit/demoRoutes.ts'
+import { lendFaucet } from '../features/deposit/faucetOfPeers.ts'
+import { refuse } from '../http/reply.ts'
+import { createSocketTickets } from '../socket/socketTickets.ts'
+import type { BusSubject } from './bus.ts'
+import { type Peers, peersOver } from './peers.ts'
+import { knowProcesses } from './processes.ts'
+import { memoryBuses } from './testing/memoryBus.ts'
+
+const report = () => ({
+  ...{ roles: ['core'], isLeading: false, jobs: [], position: 7, version: '' },
+  ...{ failures: [], silent: [] },
+})
+
+test('what another process tells in a wrong shape is not taken', async () => {
+  const join = memoryBuses()
+  const [here, there] = [peersOver(join('here')), join('there')]
+  const heard: unknown[] = []
+  for (const topic of ['processReported', 'spent', 'ticketUsed'] as const) {
+    here.hear(topic, (news) => heard.push(news))
+  }
+  const processes = knowProcesses(here, report)
+  const say = (message: unknown) =>
+    there.publish({ name: 'assay.peers' } as BusSubject<unknown>, message)
+  for (const message of [
+    ...[undefined, null, 'news', [], {}, { from: 1, news: [] }, { from: 'there', news: 'all' }],
+    { from: 'there', news: [['toString', {}]] },
+    { from: 'there', news: [['processReported', { name: 'one' }]] },
+    { from: 'there', news: [['processReported', { ...report(), name: {}, isEnding: false }]] },
+    { from: 'there', news: [['spent', { limit: 'reads', window: 1, by: [['me', -5]] }]] },
+    { from: 'there', news: [['ticketUsed', 7]] },
+  ]) {
+    say(message)
+  }
+  expect(heard).toEqual([])
+  expect(processes.others()).toEqual([])
+  // One that is told with others keeps none of them back.
+  say({
+    from: 'there',
+    news: [
+      ['spent', {}],
+      ['ticketUsed', 'hash'],
+    ],
+  })
+  expect(heard).toEqual(['hash'])
+  processes.stop()
+})
+
+test('two processes of one name are two, and neither ends the other', async () => {
+  const join = memoryBuses()
+  const here = knowProcesses(peersOver(join('here')), report)
+  const tell = (peers: Peers, isEnding = false) =>
+    peers.tellOthers('processReported', { ...report(), name: 'box/1', isEnding })
+  const [one, two] = [peersOver(join('one')), peersOver(join('two'))]
+  tell(one)
+  tell(two)
+  await turn()
+  await turn()
+  expect(here.others().map(({ name }) => name)).toEqual(['box/1', 'box/1'])
+  tell(one, true)
+  await turn()
+  await turn()
+  expect(here.others().map(({ name }) => name)).toEqual(['box/1'])
+  here.stop()
+})
+
+test('a ticket and a refusal are at another process what they were here', async () => {
+  const join = memoryBuses()
+  const [one, two] = [peersOver(join('one')), peersOver(join('two'))]
+  const [issuing, taking] = [createSocketTickets(one), createSocketTickets(two)]
+  const session = {
+    ...{ member: 7, address: '', tokenHash: Buffer.from('hash'), createdAt: 1, expiresAt: 2 },
+    ...{ seenAt: 1, provenAt: 0, isFrozen: false, hasEmail: true },
+  }
+  const ticket = issuing.issue(session)
+  const refusals: unknown[] = []
+  two.hear('refused', ({ refusal }) => refusals.push(refusal))
+  one.tell('refused', { member: 7, key: 'key', refusal: refuse('notSignedIn', { asset: 'BTC' }) })
+  await turn()
+  await turn()
+  expect(taking.take(ticket)).toEqual(session)
+  expect(refusals).toEqual([{ code: 'notSignedIn', details: { asset: 'BTC' } }])
+})
+
+test('the faucet answers what it lends, and nothing that only looks like it', async () => {
+  const join = memoryBuses()
+  const [here, there] = [peersOver(join('here')), peersOver(join('there'))]
+  const answered: unknown[] = []
+  there.hear('faucetAnswered', (answer) => answered.push(answer))
+  lendFaucet(here, { ask: async () => 1 } as unknown as DemoFaucet)
+  for (const call of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'ask']) {
+    there.tellOthers('faucetAsked', { id: call, call: call as 'ask', args: [] })
+  }
+  for (let turns = 0; turns < 4; turns += 1) await turn()
+  expect(answered).toEqual([{ id: 'ask', result: 1 }])
+})

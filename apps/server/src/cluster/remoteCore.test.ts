@@ -1,0 +1,79 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { PROTOCOL_VERSION } from '../writer/protocol.ts'
+import {
+  ANNOUNCED,
+  COMMITTED,
+  type CoreRequest,
+  coreSubject,
+  type GatewayMessage,
+  gatewaySubject,
+} from './messages.ts'
+import { connectCore } from './remoteCore.ts'
+import { memoryBuses } from './testing/memoryBus.ts'
+
+const metrics = {
+  ...{ position: 0, followedPosition: 0, projectedPosition: 0, queueLength: 0 },
+  ...{ commits: 0, commands: 0, reconnects: 0, gapsFilled: 0 },
+}
+
+/** A gateway, and cores that answer as the test says. */
+async function gateway() {
+  const join = memoryBuses()
+  const core = join('core')
+  const faults: Error[] = []
+  const connected = connectCore(join('gateway'), { onStopped: (fault) => faults.push(fault) })
+  const announce = (epoch: number, position = 0) =>
+    core.publish(ANNOUNCED, {
+      ...{ protocol: PROTOCOL_VERSION, epoch },
+      metrics: { ...metrics, position },
+    })
+  announce(1)
+  const remote = await connected
+  const asked: (CoreRequest & { epoch: number })[] = []
+  for (const epoch of [1, 2]) {
+    core.subscribe(coreSubject(epoch), (request) => asked.push({ ...request, epoch }))
+  }
+  const say = (message: GatewayMessage) => core.publish(gatewaySubject('gateway'), message)
+  return { remote, core, faults, announce, asked, say }
+}
+
+const idOf = (request: CoreRequest | undefined) => (request as { id: number }).id
+const published = (position: number) => [
+  { position, command: { type: 'listAsset', at: 1, key: '' } as never, events: [] },
+]
+
+test('what a former leader answers is not believed', async () => {
+  const { remote, announce, asked, say } = await gateway()
+  const read = remote.read({ type: 'books' })
+  announce(2)
+  expect(asked.map(({ type, epoch }) => [type, epoch])).toEqual([
+    ['read', 1],
+    ['read', 2],
+  ])
+  const id = idOf(asked[0])
+  say({ type: 'reply', epoch: 1, id, reply: 'what was' })
+  say({ type: 'reply', epoch: 2, id, reply: 'what is' })
+  expect(await read).toBe('what is')
+  const refused = remote.read({ type: 'books' })
+  say({
+    ...{ type: 'refused', epoch: 1, id: idOf(asked.at(-1)) },
+    refusal: { kind: 'fault', sentence: 'The writer stopped.' },
+  })
+  say({ type: 'reply', epoch: 2, id: idOf(asked.at(-1)), reply: 'still there' })
+  expect(await refused).toBe('still there')
+  await remote.stop()
+})
+
+test('a former leader that lacks commits does not end a gateway, nor do its own reach it', async () => {
+  const { remote, core, faults, announce, asked, say } = await gateway()
+  announce(2, 3)
+  expect(asked.at(-1)).toMatchObject({ type: 'fill', epoch: 2, after: 0 })
+  say({ type: 'filled', epoch: 1, published: undefined })
+  core.publish(COMMITTED, { epoch: 1, published: published(1) })
+  expect([faults, remote.position()]).toEqual([[], 0])
+  say({ type: 'filled', epoch: 2, published: published(1) })
+  expect(remote.position()).toBe(1)
+  await turn()
+  await remote.stop()
+})

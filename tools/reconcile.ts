@@ -30,8 +30,8 @@ try {
 
 /** The demo provides its settings, because its ports change at every start. */
 function environment(): NodeJS.ProcessEnv {
-  if (process.env.DATABASE_URL) return process.env
-  const { dataDir } = readConfig({ ASSAY_MODE: 'demo', ...process.env })
+  const { dataDir, databaseUrl } = readConfig({ ASSAY_MODE: 'demo', ...process.env })
+  if (databaseUrl) return process.env
   const file = join(dataDir, 'demo.json')
   if (existsSync(file)) return { ...process.env, ...JSON.parse(readFileSync(file, 'utf8')) }
   throw new Fault('Set DATABASE_URL and the settings of the chains, or start the demo first.')

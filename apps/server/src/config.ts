@@ -1,12 +1,14 @@
 /**
- * Reads the environment once. All other code gets its settings as arguments. Each variable is
- * declared in `config/`, or beside the part that it belongs to; here is what one means to another.
+ * Reads the environment and the configuration file once. All other code gets its settings as
+ * arguments. Each variable is declared in `config/`, or beside the part that it belongs to; here is
+ * what one means to another.
  */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Address, getAddress, isAddress } from 'viem'
 import { type Roles, readRoles, roleVariables } from './cluster/roles.ts'
+import { withConfigurationFile } from './config/configurationFile.ts'
 import { limitVariables, offerVariables, peopleVariables } from './config/exchangeVariables.ts'
 import {
   approvalVariables,
@@ -16,7 +18,13 @@ import {
   walletVariables,
 } from './config/moneyVariables.ts'
 import { bucketVariables, placeVariables, storageVariables } from './config/processVariables.ts'
-import { PORT_MAX, readText, readVariables, type ValuesOf } from './config/variable.ts'
+import {
+  PORT_MAX,
+  readText,
+  readVariables,
+  type ValuesOf,
+  type Variable,
+} from './config/variable.ts'
 import { Fault } from './fault.ts'
 import { type AlarmConfig, alarmVariables, readAlarms } from './operator/alarms/readAlarms.ts'
 import type { Bucket } from './outside/files/fileStore.ts'
@@ -38,6 +46,10 @@ export const SERVER_VARIABLES = {
   },
   Operators: { ...approvalVariables, ...alarmVariables },
 }
+
+export const SERVER_SETTINGS: readonly Variable<unknown>[] = Object.values(
+  SERVER_VARIABLES,
+).flatMap((variables) => Object.values(variables))
 
 /** Each fills the field of its name. */
 const fieldVariables = {
@@ -74,7 +86,8 @@ type Derived = Roles & {
 
 export type Config = Omit<Fields, keyof Derived> & Derived
 
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = withConfigurationFile(given, SERVER_SETTINGS)
   const fields = readVariables(fieldVariables, env)
   const { port, dataDir } = fields
   const publicUrl = publicUrlOf(fields)

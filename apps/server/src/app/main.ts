@@ -4,16 +4,15 @@
  */
 import { mkdirSync } from 'node:fs'
 import { type CloseStep, closeAll } from '../closeAll.ts'
+import { FILE_VARIABLE } from '../config/configurationFile.ts'
 import { misspelt } from '../config/misspelt.ts'
-import { readConfig, SERVER_VARIABLES } from '../config.ts'
+import { readConfig, SERVER_SETTINGS } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { guardOutput } from '../guardOutput.ts'
 import { listenForEnd } from './listenForEnd.ts'
 import { openProgram } from './openProgram.ts'
 
-const NAMES = Object.values(SERVER_VARIABLES).flatMap((variables) =>
-  Object.values(variables).map(({ name }) => name),
-)
+const NAMES = [FILE_VARIABLE, ...SERVER_SETTINGS.map(({ name }) => name)]
 
 async function main(): Promise<void> {
   const keep = guardOutput()

@@ -2,6 +2,7 @@
  * What a process does. One with all roles is a whole exchange; several with some each, which meet
  * over NATS and the database, are one exchange too.
  */
+import { LIST } from '../config/fileShapes.ts'
 import { anyText, filledText, readVariables } from '../config/variable.ts'
 import { Fault } from '../fault.ts'
 
@@ -24,11 +25,13 @@ export const roleVariables = {
     meaning:
       'what the process does, several by comma: see [More than one machine](operations.md#more-than-one-machine)',
     unset: 'all',
+    file: LIST,
   }),
   natsUrl: filledText('NATS_URL', {
     meaning: 'the NATS servers: `nats://host:4222` or `tls://host:4222`, several by comma',
     unset: undefined,
     shown: 'none: this process is the whole exchange',
+    file: LIST,
   }),
   credentials: anyText('NATS_CREDENTIALS', {
     meaning: 'a file with the credentials of a NATS user',

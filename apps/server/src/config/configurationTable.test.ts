@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { SERVER_VARIABLES } from '../config.ts'
 import { signerVariables } from '../signer/signerConfig.ts'
+import { jsonSchemaOf } from './configurationFile.ts'
 import type { Variables } from './variable.ts'
 
 const SECTIONS: Record<string, Variables> = { ...SERVER_VARIABLES, Signer: signerVariables }
@@ -25,12 +26,23 @@ test('docs/configuration.md lists all variables', async () => {
   await expect(HEAD + sections.join('')).toMatchFileSnapshot('../../../../docs/configuration.md')
 })
 
+test('docs/configuration.schema.json describes the configuration file', async () => {
+  const schema = JSON.stringify(jsonSchemaOf(all), undefined, 2)
+  await expect(`${schema}\n`).toMatchFileSnapshot('../../../../docs/configuration.schema.json')
+})
+
 const HEAD = `# Configuration
 
-All settings are environment variables, read once at the start. A text that cannot be read stops the start with a
-sentence that names the variable. Besides its own variables the signer reads \`DATABASE_URL\`, \`TREASURY\`,
-\`DEPOSIT_TOKENS\`, \`RPC_…\` and \`CONFIRMATIONS_…\`. [operations.md](operations.md) explains how to run both.
+All settings are environment variables, or entries of the same names in a JSON file that \`ASSAY_CONFIG\` names. They are
+read once at the start; the environment goes before the file. A value that cannot be read stops the start with a sentence
+that names it. Besides its own settings the signer reads \`DATABASE_URL\`, \`TREASURY\`, \`DEPOSIT_TOKENS\`, \`RPC_…\` and
+\`CONFIRMATIONS_…\`. [operations.md](operations.md) explains how to run both.
 
-\`apps/server/src/config/configurationTable.test.ts\` writes this page from the declarations and fails when the two
-differ. To write it again: \`npx vitest run --project server apps/server/src/config/configurationTable.test.ts -u\`.
+In the file, a setting with several parts is an object or a list instead of a text with separators, a whole number is a
+number, yes or no is \`true\` or \`false\`, and an amount is a text, because JSON’s numbers are not exact.
+[configuration.example.json](configuration.example.json) shows each kind;
+[configuration.schema.json](configuration.schema.json) lets an editor complete and check it.
+
+\`apps/server/src/config/configurationTable.test.ts\` writes this page and the schema from the declarations and fails when
+they differ. To write it again: \`npx vitest run --project server apps/server/src/config/configurationTable.test.ts -u\`.
 `

@@ -1,5 +1,6 @@
 /** What the exchange offers to whom, and by which limits. */
 import * as z from 'zod/mini'
+import { DECIMAL_BY_NAME, listOfRows, oneOf, PART, WORDS_BY_NAME } from './fileShapes.ts'
 import { anyText, httpsLink, link, wholeNumber, yesWhen } from './variable.ts'
 
 export const offerVariables = {
@@ -23,12 +24,14 @@ export const offerVariables = {
     meaning: 'local currencies per USDT, `EUR=0.92,JPY=151.3`',
     unset: undefined,
     shown: 'USD only',
+    file: DECIMAL_BY_NAME,
   }),
   blockedProducts: anyText('BLOCKED_PRODUCTS', {
     meaning:
       'products that are not offered in a region, `cycle:US,GB;contract:*`; products are `trad`, `contract`, `cycle`, `flash` (conversions), `finance` (locked finance), `arbitrage` (promotions), `ieo` (token subscription) and `fiat` (buying and selling for currency)',
     unset: '',
     shown: 'all are offered',
+    file: WORDS_BY_NAME,
   }),
   regionHeader: anyText('REGION_HEADER', {
     meaning:
@@ -41,6 +44,13 @@ export const offerVariables = {
       'what can be converted, `BTC/0.001/10/50000` by comma: coin, spread, minimum and maximum in USDT, and after another `/` the seconds for which a quote is valid, 5 by default; quotes come from `house/convert`, which must be funded',
     unset: '',
     shown: 'none: nothing can be converted',
+    file: listOfRows({
+      coin: PART.word,
+      spread: PART.decimal,
+      minimum: PART.decimal,
+      maximum: PART.decimal,
+      quoteSeconds: z.optional(PART.whole),
+    }),
   }),
   platformToken: anyText('PLATFORM_TOKEN', {
     meaning:
@@ -54,6 +64,15 @@ export const offerVariables = {
       'shares of a trading fee, as parts of one: the inviter’s below, between and above two bounds of the token held, what a friend gets back, and the day after which friends had to register for it; the highest rate and the friend’s together are at most 0.5',
     unset: undefined,
     shown: '`0.1/500/0.2/5000/0.3/0.1/2021-12-18`',
+    file: oneOf({
+      rateBelow: PART.decimal,
+      lowerBound: PART.decimal,
+      rateBetween: PART.decimal,
+      upperBound: PART.decimal,
+      rateAbove: PART.decimal,
+      friendRate: PART.decimal,
+      registeredAfter: PART.word,
+    }),
   }),
   statementMinutes: wholeNumber('STATEMENT_MINUTES', {
     meaning: 'minutes between two signed statements of liabilities to members; 0 for none',

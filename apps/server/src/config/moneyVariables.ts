@@ -1,5 +1,6 @@
 /** Chains, what goes in and out over them, and who approves it. */
 import * as z from 'zod/mini'
+import { LIST, listOfRows, PART } from './fileShapes.ts'
 import { anyText, filledText, usdt, wholeNumber } from './variable.ts'
 
 /** By chain id. Several by comma must all agree. */
@@ -8,10 +9,12 @@ export const nodeVariables = {
     meaning:
       'nodes of Ethereum, separated by commas; deposits count only if all of them agree, so name two of different owners',
     unset: undefined,
+    file: LIST,
   }),
   56: filledText('RPC_56', {
     meaning: 'the same for BNB Smart Chain',
     unset: undefined,
+    file: LIST,
   }),
 }
 
@@ -42,17 +45,34 @@ export const transferVariables = {
     meaning:
       'coins that can be deposited, `1/USDT/0xdAC17F958D2ee523a2206206994597C13D831ec7/6/1` by comma: chain, coin, contract, its decimals and the smallest deposit, below which a transfer is dust and is not credited; a chain’s own coin is `1/ETH/native/0.001` or `56/BNB/native/0.01` with the smallest deposit, and needs `HOT_WALLET` and `TREASURY`',
     unset: '',
+    file: listOfRows({
+      chain: PART.whole,
+      coin: PART.word,
+      contract: PART.word,
+      decimals: z.optional(PART.whole),
+      minimum: PART.decimal,
+    }),
   }),
   depositVaults: anyText('DEPOSIT_VAULTS', {
     meaning:
       'vaults that also accept deposits of tokens, `1/USDT/0x…` by comma; deploy `DepositVault` with the token and `TREASURY`. Nothing is credited and no wallet is asked for an approval unless the code at that address is exactly this contract',
     unset: '',
+    file: listOfRows({ chain: PART.whole, coin: PART.word, vault: PART.word }),
   }),
   withdrawTerms: anyText('WITHDRAW_TERMS', {
     meaning:
       'what can be withdrawn, `56/USDT/0.5/10/5000/10000/1000` by comma: chain, coin, fee, minimum, maximum, a member’s maximum in 24 hours, and the day’s sum above which two operators must agree',
     unset: '',
     shown: 'none: nothing can be withdrawn',
+    file: listOfRows({
+      chain: PART.whole,
+      coin: PART.word,
+      fee: PART.decimal,
+      minimum: PART.decimal,
+      maximum: PART.decimal,
+      dayMaximum: PART.decimal,
+      reviewAbove: PART.decimal,
+    }),
   }),
   addressHoldMinutes: wholeNumber('ADDRESS_HOLD_MINUTES', {
     meaning: 'minutes until a new withdrawal address can be used',

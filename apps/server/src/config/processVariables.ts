@@ -1,6 +1,7 @@
 /** Where a process of the exchange listens, and what it keeps. */
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { LIST } from './fileShapes.ts'
 import {
   anyText,
   filledText,
@@ -116,6 +117,7 @@ export const storageVariables = {
       'encrypt identity papers, letters with codes and invitations until they are sent, images of tickets, payment details and proofs of fiat orders, and authenticator seeds: 32 bytes in base64, the newest first, separated by commas; keep old keys until nothing is encrypted with them',
     unset: undefined,
     shown: 'a file `data-key` in `ASSAY_DATA`: back it up separately from the database',
+    file: LIST,
   }),
   pictureGigabytes: wholeNumber('PICTURE_GIGABYTES', {
     meaning:

@@ -1,11 +1,13 @@
 /**
- * Variables of the environment. Each is declared once, by the field of the configuration that it
- * fills: its name, what it is for, how its text is read and what holds without it. The parsed
- * configuration, its type and docs/configuration.md follow from the declarations.
+ * Settings: variables of the environment, or entries of the same names in the configuration file.
+ * Each is declared once, by the field of the configuration that it fills: its name, what it is for,
+ * how its text is read and what holds without it. The parsed configuration, its type,
+ * docs/configuration.md and docs/configuration.schema.json follow from the declarations.
  */
 import { type Amount, ONE } from '@assay/money/amount.ts'
 import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
+import { type FileShape, TEXT, YES_OR_NO as TRUE_OR_FALSE, WHOLE_NUMBER } from './fileShapes.ts'
 
 type Schema<T> = z.ZodMiniType<T, string>
 
@@ -15,6 +17,8 @@ export type Variable<T> = {
   /** The default in words. */
   shown: string
   schema: Schema<T>
+  /** In the configuration file. */
+  file: FileShape
   /** An empty text counts as not set. */
   isEmptyUnset: boolean
   unset(isDemo: boolean): T
@@ -32,6 +36,8 @@ type About<T> = {
   inDemo?: T
   /** The default in words, when the value does not say it. */
   shown?: string
+  /** In the configuration file, when it is more than a text there. */
+  file?: FileShape
 }
 
 /** Throws a `Fault` that names the first variable with a text that cannot be read. */
@@ -64,6 +70,7 @@ function declare<T>(name: string, about: About<NoInfer<T>>, schema: Schema<T>): 
     meaning,
     shown: about.shown ?? words,
     schema,
+    file: about.file ?? TEXT,
     isEmptyUnset: true,
     unset: (isDemo) => (isDemo ? inDemo : unset),
   }
@@ -104,7 +111,11 @@ export function wholeNumber<T extends number | undefined>(
   about: About<T>,
   check: z.core.$ZodCheck<number> = z.gte(0),
 ): Variable<number | T> {
-  return declare<number | T>(name, about, z.pipe(WHOLE, z.number().check(check)))
+  return declare<number | T>(
+    name,
+    { ...about, file: WHOLE_NUMBER },
+    z.pipe(WHOLE, z.number().check(check)),
+  )
 }
 
 export const PORT_MAX = 65_535
@@ -125,6 +136,7 @@ export function usdt(name: string, about: About<number | undefined>): Variable<A
     name,
     {
       ...words,
+      file: WHOLE_NUMBER,
       unset: optional(unset),
       ...('inDemo' in about && { inDemo: optional(inDemo) }),
     },
@@ -140,7 +152,7 @@ const YES_OR_NO = z.pipe(
 )
 
 export const yesOrNo = (name: string, about: Omit<About<boolean>, 'unset'>): Variable<boolean> =>
-  declare<boolean>(name, { ...about, unset: false }, YES_OR_NO)
+  declare<boolean>(name, { ...about, file: TRUE_OR_FALSE, unset: false }, YES_OR_NO)
 
 /** True for one word alone. */
 export const yesWhen = (

@@ -3,6 +3,8 @@ import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Address, getAddress, isAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { withConfigurationFile } from '../config/configurationFile.ts'
+import { LIST, listOfRows, PART } from '../config/fileShapes.ts'
 import { walletVariables } from '../config/moneyVariables.ts'
 import {
   anyText,
@@ -11,7 +13,7 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '../config/variable.ts'
-import { readConfig } from '../config.ts'
+import { readConfig, SERVER_SETTINGS } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { readTokens, type TokenChain, tokenChains } from '../outside/chain/tokenChain.ts'
 import { readPublicHalves } from '../secrets/sealing.ts'
@@ -68,6 +70,13 @@ export const signerVariables = {
       'the signer’s own limits, `56/USDT/5000/50000/1000` by comma: chain, coin, most for one transaction, most for 24 hours, and the most that it signs without approvals',
     unset: '',
     shown: 'required',
+    file: listOfRows({
+      chain: PART.whole,
+      coin: PART.word,
+      transaction: PART.decimal,
+      day: PART.decimal,
+      unapproved: PART.decimal,
+    }),
   }),
   approvers: filledText('SIGNER_APPROVERS', {
     meaning: 'the file of approvers, written with `npm run operator -- keys`',
@@ -79,6 +88,7 @@ export const signerVariables = {
       'the public half of the journal’s key, printed by `npm run journal:key`; several by comma',
     unset: undefined,
     shown: 'required',
+    file: LIST,
   }),
   record: filledText('SIGNER_RECORD', {
     meaning: 'the file beside the keys in which the signer keeps what it has signed',
@@ -96,28 +106,32 @@ export const signerVariables = {
 }
 type Given = ValuesOf<typeof signerVariables>
 
-export function readSignerConfig(env: NodeJS.ProcessEnv): SignerConfig {
+/** Its file may have the settings that it shares with the server. */
+const SETTINGS = [...SERVER_SETTINGS, ...Object.values(signerVariables)]
+
+export function readSignerConfig(given: NodeJS.ProcessEnv): SignerConfig {
+  const env = withConfigurationFile(given, SETTINGS)
   // What the signer does not use of the server's settings must not be missing for it.
   const shared = readConfig({ ...env, ASSAY_MODE: 'demo' })
   if (!shared.databaseUrl) throw new Fault('Set DATABASE_URL: the signer starts no database.')
   const { treasury } = readVariables(walletVariables, env)
   if (!isAddress(treasury)) throw new Fault('Set TREASURY to the address that deposits go to.')
-  const given = readVariables(signerVariables, env)
-  const secrets = readSecrets(given)
+  const own = readVariables(signerVariables, env)
+  const secrets = readSecrets(own)
   const isDemo = env.ASSAY_MODE === 'demo'
   if (!isDemo) refuseDevelopmentKey(secrets)
-  const limits = readLimits(given.limits)
+  const limits = readLimits(own.limits)
   return {
     databaseUrl: shared.databaseUrl,
     chains: tokenChains(shared.rpcUrls, readTokens(shared.depositTokens), shared.confirmations),
     secrets,
     treasury: getAddress(treasury),
     limits,
-    journalKeys: journalKeysOf(given),
-    approvers: approversOf(given, !isDemo && asksForApprovals(limits)),
-    record: recordOf(given),
-    everyMs: given.everyMs,
-    bumpAfterMs: given.bumpAfterMs,
+    journalKeys: journalKeysOf(own),
+    approvers: approversOf(own, !isDemo && asksForApprovals(limits)),
+    record: recordOf(own),
+    everyMs: own.everyMs,
+    bumpAfterMs: own.bumpAfterMs,
   }
 }
 

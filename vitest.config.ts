@@ -120,7 +120,9 @@ export default defineConfig({
           maxWorkers: 3,
           ...PATIENT,
           testTimeout: 60_000,
-          include: [`src/${IN_A_BROWSER}`, `../../packages/ui/src/${IN_A_BROWSER}`],
+          include: ['src', '../console/src', '../../packages/ui/src'].map(
+            (folder) => `${folder}/${IN_A_BROWSER}`,
+          ),
           setupFiles: ['src/testing/browserSetup.ts'],
           browser: {
             enabled: true,

@@ -30,14 +30,19 @@ export function useSignedAct<R extends Route>(
     options === '' ? send({}) : device.ask(options),
   )
 
-  async function run(input: Input<R> & { id: number }) {
-    meant.current = input
+  function clear() {
+    begin.clear()
     device.clear()
     act.clear()
+  }
+  async function run(input: Input<R> & { id: number }) {
+    meant.current = input
+    clear()
     await begin.run({ id: input.id })
   }
   return {
     run,
+    clear,
     isBusy: begin.isBusy || act.isBusy,
     error: begin.error ?? device.error ?? act.error,
   }

@@ -1,9 +1,10 @@
 import { getSpotCandles } from '@assay/wire/routes/candles.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connection } from '../api/socket.ts'
 import { exampleAmount, examplePrice } from '../testing/figures.ts'
-import { createServer, openScreen } from '../testing/openScreen.tsx'
+import { openScreen } from '../testing/openScreen.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,8 @@
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { createStore } from '../store/createStore.ts'
-import { createServer, openScreen } from '../testing/openScreen.tsx'
+import { openScreen } from '../testing/openScreen.tsx'
 import { useLive } from './useLive.ts'
 
 const ROWS = 400

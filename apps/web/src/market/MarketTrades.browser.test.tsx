@@ -1,9 +1,10 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { createStore } from '../store/createStore.ts'
-import { createServer, openScreen } from '../testing/openScreen.tsx'
+import { openScreen } from '../testing/openScreen.tsx'
 import { MarketTrades } from './MarketTrades.tsx'
 import type { ShownMarket } from './shownMarket.ts'
 

@@ -1,7 +1,8 @@
 /** proves SPOT-05, PERP-08 */
 import { parseAmount } from '@assay/money/decimal.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
-import { createServer, openScreen } from '../testing/openScreen.tsx'
+import { openScreen } from '../testing/openScreen.tsx'
 import { OrderBook } from './OrderBook.tsx'
 import type { ShownMarket } from './shownMarket.ts'
 

@@ -1,7 +1,8 @@
 import { parseAmount } from '@assay/money/decimal.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { createServer, openScreen } from '../testing/openScreen.tsx'
+import { openScreen } from '../testing/openScreen.tsx'
 import { PriceBlock } from './PriceBlock.tsx'
 import type { ShownMarket } from './shownMarket.ts'
 

@@ -1,6 +1,6 @@
 /** For tests: a picture as a phone would choose it, and a server that keeps it. */
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
-import type { createServer } from './openScreen.tsx'
+import type { AnsweringServer } from '@assay/wire/testing/createServer.ts'
 
 export async function pictureFile(): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
@@ -10,7 +10,7 @@ export async function pictureFile(): Promise<File> {
 }
 
 /** Under the name that it is given. */
-export function keepsPictures(server: ReturnType<typeof createServer>, url: string): void {
+export function keepsPictures(server: AnsweringServer, url: string): void {
   server.replies(getUploadTicket, {
     credentials: { keyId: '', secret: '', ticket: 'good once' },
     region: '',

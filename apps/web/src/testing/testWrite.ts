@@ -1,11 +1,11 @@
 /** What everything that is sent and may cost has to stand, whatever its screen looks like. */
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import type { AnsweringServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
-import type { createServer } from './openScreen.tsx'
 
 type Opened = {
-  server: ReturnType<typeof createServer>
+  server: AnsweringServer
   page: { getByText: (text: string | RegExp) => Locator; getByRole: Locator['getByRole'] }
   /** From what is filled in up to the button that sends it, once more after a refusal. */
   ready?: () => Promise<void>

@@ -73,7 +73,10 @@ export function IdentityVerdict({ paper }: { paper: IdentityPaper }) {
         <Button
           isBlock
           reason={isWhole ? undefined : t('review.judgeEach')}
-          onClick={() => setAsked(true)}
+          onClick={() => {
+            decide.clear()
+            setAsked(true)
+          }}
         >
           {t('review.verify')}
         </Button>

@@ -141,7 +141,13 @@ function Approval({ withdrawal }: { withdrawal: DeskWithdrawal }) {
   const verb = t(isSecond ? 'withdrawals.second' : 'withdrawals.first')
   return (
     <>
-      <Button isBlock onClick={() => setAsked(true)}>
+      <Button
+        isBlock
+        onClick={() => {
+          approve.clear()
+          setAsked(true)
+        }}
+      >
         {verb}
       </Button>
       <ConfirmSheet

@@ -114,7 +114,13 @@ function Deeds({ ticket, onChange }: OpenedProps) {
         >
           {t(isMine ? 'support.release' : takenBy === '' ? 'support.take' : 'support.takeOver')}
         </Button>
-        <Button kind="secondary" onClick={() => setAsked(true)}>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            close.clear()
+            setAsked(true)
+          }}
+        >
           {t('support.close')}
         </Button>
       </div>

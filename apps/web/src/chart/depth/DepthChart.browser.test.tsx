@@ -1,7 +1,8 @@
 import { parseAmount } from '@assay/money/decimal.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import type { LevelBook } from '../../live/liveLevels.ts'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { DepthChart } from './DepthChart.tsx'
 
 const money = (text: string) => parseAmount(text) as bigint

@@ -1,5 +1,6 @@
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { CoinList } from './CoinList.tsx'
 
 const holdings = { rows: [], error: null, refetch: () => undefined }

@@ -1,7 +1,8 @@
 import { claimReward, getPromotion, type OfferedPromotion } from '@assay/wire/routes/arbitrage.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { exampleAmount } from '../../testing/figures.ts'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { ClaimScreen } from './ClaimScreen.tsx'
 

@@ -9,9 +9,10 @@ import {
   requestQuote,
 } from '@assay/wire/routes/flash.ts'
 import { getOutcome } from '@assay/wire/routes/session.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { ConvertScreen } from './ConvertScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount

@@ -10,11 +10,12 @@ import {
   placeRoundUp,
 } from '@assay/wire/routes/cycle.ts'
 import type { Round } from '@assay/wire/rows/round.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { connection } from '../../api/socket.ts'
 import { exampleCycle, exampleRound } from '../../testing/exampleCycle.ts'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { CycleScreen } from './CycleScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount

@@ -10,9 +10,10 @@ import {
   openLockup,
   redeemLockup,
 } from '@assay/wire/routes/finance.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { LockScreen } from './LockScreen.tsx'
 import { LockupsScreen } from './records/LockupsScreen.tsx'

@@ -12,10 +12,11 @@ import {
   type ShownFiatOrder,
   sellFiat,
 } from '@assay/wire/routes/fiat.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { exampleFiatOrder } from '../../testing/exampleFiat.ts'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { FiatScreen } from './FiatScreen.tsx'
 import { AppealSheet } from './order/AppealSheet.tsx'

@@ -7,12 +7,13 @@ import {
   type ShownFiatOffer,
   setPayee,
 } from '@assay/wire/routes/fiat.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { exampleFiatOrder } from '../../testing/exampleFiat.ts'
 import { exampleAmount, examplePrice } from '../../testing/figures.ts'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { OfferCard } from './merchant/OfferCard.tsx'
 import { OfferScreen } from './merchant/OfferScreen.tsx'

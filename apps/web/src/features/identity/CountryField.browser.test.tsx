@@ -1,5 +1,6 @@
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test, vi } from 'vitest'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { CountryField } from './CountryField.tsx'
 
 const codes = [

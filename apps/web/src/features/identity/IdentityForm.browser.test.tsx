@@ -1,8 +1,9 @@
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
 import { getIdentity, type Identity, sendIdentity } from '@assay/wire/routes/identity.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { keepsPictures, pictureFile } from '../../testing/pictures.ts'
 import { IdentityScreen } from './IdentityScreen.tsx'
 

@@ -9,10 +9,11 @@ import {
   type ShownOffering,
   subscribe,
 } from '@assay/wire/routes/ieo.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { OfferingScreen } from './OfferingScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount

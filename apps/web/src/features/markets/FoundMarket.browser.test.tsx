@@ -1,7 +1,8 @@
 import { parseAmount } from '@assay/money/decimal.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { page as window } from 'vitest/browser'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { FoundMarket, type Listed } from './FoundMarket.tsx'
 
 const money = (text: string) => parseAmount(text)

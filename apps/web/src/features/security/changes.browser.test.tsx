@@ -8,10 +8,11 @@ import {
   savePin,
 } from '@assay/wire/routes/security.ts'
 import { sendCode } from '@assay/wire/routes/user.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { AntiPhishingScreen } from './AntiPhishingScreen.tsx'
 import { FundPassScreen } from './FundPassScreen.tsx'
 import { NewApiKeyScreen } from './keys/NewApiKeyScreen.tsx'

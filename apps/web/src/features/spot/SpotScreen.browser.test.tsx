@@ -10,12 +10,13 @@ import {
   placeMarketSell,
 } from '@assay/wire/routes/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../api/queryClient.ts'
 import { exampleOrder, exampleSpot } from '../../testing/exampleSpot.ts'
 import { exampleAmount, examplePrice } from '../../testing/figures.ts'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 // Here before the first press, so that no press waits for it.
 import './placing/OrderSheets.tsx'
 import { SpotScreen } from './SpotScreen.tsx'

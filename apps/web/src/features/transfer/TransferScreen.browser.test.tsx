@@ -11,9 +11,10 @@ import {
 } from '@assay/wire/routes/account.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
 import { getOutcome } from '@assay/wire/routes/session.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { TransferScreen } from './TransferScreen.tsx'
 

@@ -2,9 +2,10 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { addAddress, type SavedAddress, sendAddressCode } from '@assay/wire/routes/withdrawal.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { AddAddress } from './AddAddress.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount

@@ -9,9 +9,10 @@ import {
   sendWithdrawCode,
   withdraw,
 } from '@assay/wire/routes/withdrawal.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { WithdrawScreen } from './WithdrawScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount

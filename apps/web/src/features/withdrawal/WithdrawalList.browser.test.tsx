@@ -4,8 +4,9 @@ import {
   getWithdrawals,
   type MemberWithdrawal,
 } from '@assay/wire/routes/withdrawal.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { exampleAmount } from '../../testing/figures.ts'
-import { createServer, openScreen } from '../../testing/openScreen.tsx'
+import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 

@@ -1,9 +1,10 @@
 /** proves CYC-30 */
 import { getProvenRounds, type ProvenRound } from '@assay/wire/routes/proof.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { exampleAmount, exampleRatio } from '../../../testing/figures.ts'
-import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import { openScreen } from '../../../testing/openScreen.tsx'
 import { RoundCheck } from './RoundCheck.tsx'
 
 const won: ProvenRound = {

@@ -2,9 +2,10 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { type CycleLimits, getCycleLimits, setCycleLimits } from '@assay/wire/routes/cycle.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import { openScreen } from '../../../testing/openScreen.tsx'
 import { LimitsScreen } from './LimitsScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount

@@ -6,11 +6,12 @@ import {
   type ShownFiatOrder,
   sendFiatProof,
 } from '@assay/wire/routes/fiat.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { exampleFiatOrder } from '../../../testing/exampleFiat.ts'
-import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import { openScreen } from '../../../testing/openScreen.tsx'
 import { keepsPictures, pictureFile } from '../../../testing/pictures.ts'
 import { testWrite } from '../../../testing/testWrite.ts'
 import { AppealSheet } from './AppealSheet.tsx'

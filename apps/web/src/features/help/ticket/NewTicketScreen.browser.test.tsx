@@ -1,7 +1,8 @@
 import { getUploadTicket } from '@assay/wire/routes/image.ts'
 import { sendTicket } from '@assay/wire/routes/ticket.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
-import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import { openScreen } from '../../../testing/openScreen.tsx'
 import { keepsPictures, pictureFile } from '../../../testing/pictures.ts'
 import { NewTicketScreen } from './NewTicketScreen.tsx'
 

@@ -1,8 +1,9 @@
 /** Opening an account by phone, pressed with a real pointer. */
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
 import { getAgreements, sendVisitorCode } from '@assay/wire/routes/password.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
-import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import { openScreen } from '../../../testing/openScreen.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
 const PASSWORD = 'correct horse battery'

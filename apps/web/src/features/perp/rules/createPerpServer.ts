@@ -9,9 +9,9 @@ import {
 } from '@assay/wire/routes/contract.ts'
 import { getPositions } from '@assay/wire/routes/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { examplePerp, examplePerpBook } from '../../../testing/examplePerp.ts'
 import { exampleAmount } from '../../../testing/figures.ts'
-import { createServer } from '../../../testing/openScreen.tsx'
 
 const rows = (side: typeof examplePerpBook.asks) => side.map((row) => ({ ...row, barWidth: 50 }))
 export const examplePerpSnapshot: Reply<typeof getPerpMarket> = {

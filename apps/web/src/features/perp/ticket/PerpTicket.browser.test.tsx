@@ -1,9 +1,11 @@
 /** proves PERP-28 */
+
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { examplePerpBook } from '../../../testing/examplePerp.ts'
-import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import { openScreen } from '../../../testing/openScreen.tsx'
 import type { PlacePerp } from '../placing/usePlacePerp.ts'
 import { marketWith } from '../rules/marketWith.ts'
 import { PerpTicket } from './PerpTicket.tsx'

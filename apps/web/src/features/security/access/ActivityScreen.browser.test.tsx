@@ -1,7 +1,8 @@
 /** What happened to the account, line by line. */
 import { getActivity } from '@assay/wire/routes/security.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
-import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import { openScreen } from '../../../testing/openScreen.tsx'
 import { ActivityScreen } from './ActivityScreen.tsx'
 
 const AT = Date.UTC(2026, 4, 5, 12)

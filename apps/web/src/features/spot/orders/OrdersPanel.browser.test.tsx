@@ -5,8 +5,9 @@ import {
   getOpenOrders,
   getOrderHistory,
 } from '@assay/wire/routes/trad.ts'
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { exampleOrder } from '../../../testing/exampleSpot.ts'
-import { createServer, openScreen } from '../../../testing/openScreen.tsx'
+import { openScreen } from '../../../testing/openScreen.tsx'
 import { testWrite } from '../../../testing/testWrite.ts'
 import { OrdersPanel } from './OrdersPanel.tsx'
 

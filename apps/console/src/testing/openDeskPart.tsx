@@ -1,0 +1,35 @@
+/**
+ * A part of the desk in a real browser, as an operator of the given roles has it, before a server
+ * that answers as the test says.
+ */
+import type { OperatorRole } from '@assay/domain/operator/roles.ts'
+import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
+import type { AnsweringServer } from '@assay/wire/testing/createServer.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { onTestFinished, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { deskQueryClient } from '../api/call.ts'
+import { keepSession } from '../api/session.ts'
+
+type Opening = { server: AnsweringServer; roles: readonly OperatorRole[] }
+
+export async function openDeskPart(part: ReactNode, { server, roles }: Opening) {
+  vi.stubGlobal('fetch', server.fetch)
+  deskQueryClient.clear()
+  keepSession({
+    operator: { id: 3, name: 'Ben', roles: [...roles], createdAt: 1 },
+    token: 'token',
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  return render(
+    <QueryClientProvider client={deskQueryClient}>
+      <MemoryRouter>{part}</MemoryRouter>
+      <ToastHost />
+    </QueryClientProvider>,
+    { wrapper: StrictMode },
+  )
+}

@@ -5,6 +5,7 @@ import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type { ListPerpMarket, SetPerpMarketTradable } from './perpCommand.ts'
 import type { PerpMarketState } from './perpState.ts'
+import { WatchedEnds } from './risk/watchedEnds.ts'
 
 /** Listing of contracts. Each belongs to a spot market and shares its tick and its index. */
 export function listPerpMarket(state: State, command: ListPerpMarket): Event[] {
@@ -57,6 +58,7 @@ export function newPerpMarketState(state: State, market: PerpMarket): PerpMarket
     fundingAt: 0,
     fundingIndex: 0n,
     positions: [],
+    watched: { low: new WatchedEnds('low'), high: new WatchedEnds('high') },
     due: new Set(),
     dueTriggers: new Set(),
   }

@@ -19,6 +19,7 @@ import {
   type TriggerState,
 } from './perpState.ts'
 import { portfolioOf, registerPosition } from './risk/positions.ts'
+import { setWatch } from './risk/watch.ts'
 
 /**
  * Contracts in a snapshot: rows of plain JSON, bigints as text, everything in a canonical order.
@@ -204,11 +205,17 @@ function restoreMarket(
 function restorePosition(
   state: State,
   position: Position,
-  { account, ...rest }: { account: number } & Partial<PositionState>,
+  { account, low, high, ...rest }: RestoredPosition,
 ): void {
   const market = state.perp.markets.get(position.market)!
   const portfolio = portfolioOf(state, { member: position.member, account })
-  Object.assign(registerPosition(state, position, { portfolio, market }), rest)
+  const restored = registerPosition(state, position, { portfolio, market })
+  Object.assign(restored, rest)
+  setWatch(restored, { low, high })
+}
+
+type RestoredPosition = Pick<PositionState, 'low' | 'high' | 'fundingIndex' | 'risk'> & {
+  account: number
 }
 
 /** Orders name their attached triggers, which are not restored yet. */

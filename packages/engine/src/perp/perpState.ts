@@ -18,11 +18,13 @@ import type { Ratio } from '@assay/money/amount.ts'
 import type { Book } from '../book/book.ts'
 import type { AccountSlot, HouseSlot } from '../kernel/ledger/ledger.ts'
 import type { HaltReason } from './perpEvent.ts'
+import type { WatchedEnds } from './risk/watchedEnds.ts'
 
 /**
  * The state of perpetual contracts. A member's positions and orders belong to the portfolio of
  * their perp account. Each position stores the range of marks (`low`, `high`) within which its
- * account needs no check, so that a moving mark costs two comparisons per position.
+ * account needs no check, so that a moving mark finds the accounts to check without a look at the
+ * others.
  */
 export type PerpState = {
   markets: Map<MarketSymbol, PerpMarketState>
@@ -75,6 +77,8 @@ export type PerpMarketState = {
   /** What one lot of a long has paid since the market was listed. */
   fundingIndex: bigint
   positions: PositionState[]
+  /** The same by the ends of their ranges. */
+  watched: Readonly<Record<'low' | 'high', WatchedEnds>>
   /** Positions whose accounts must be checked, and triggers that must fire, in order. */
   due: Set<PositionState>
   dueTriggers: Set<TriggerState>
@@ -95,9 +99,12 @@ export type PositionState = Position & {
   marketState: PerpMarketState
   /** The market's funding index up to which this position is settled. */
   fundingIndex: bigint
-  /** At marks at or beyond these, in ticks, the account must be checked. */
+  /** At marks at or beyond these, in ticks, the account must be checked. Set by `setWatch`. */
   low: number
   high: number
+  /** Its places in `watched`. */
+  lowPlace: number
+  highPlace: number
   /** Its index in the market's list. */
   place: number
   triggers: Set<TriggerState>

@@ -42,11 +42,15 @@ export function registerPosition(
     // Until it is watched, every mark triggers a check.
     low: Number.MAX_SAFE_INTEGER,
     high: 0,
+    lowPlace: 0,
+    highPlace: 0,
     place: market.positions.length,
     triggers: new Set(),
     risk: noRisk(),
   }
   market.positions.push(opened)
+  market.watched.low.add(opened)
+  market.watched.high.add(opened)
   portfolio.positions.push(opened)
   state.perp.positions.set(opened.id, opened)
   return opened
@@ -70,6 +74,8 @@ function removePosition(state: State, position: PositionState): void {
     marketState.positions[place] = last
     last.place = place
   }
+  marketState.watched.low.remove(position)
+  marketState.watched.high.remove(position)
   portfolio.positions.splice(portfolio.positions.indexOf(position), 1)
   state.perp.positions.delete(position.id)
   marketState.due.delete(position)

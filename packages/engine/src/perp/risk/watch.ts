@@ -46,8 +46,7 @@ function watchAccount(
   if (level === 100) {
     for (const position of positions) {
       // Always exceeded, so that it is found again if its market is halted now.
-      position.low = Number.MAX_SAFE_INTEGER
-      position.high = 0
+      setWatch(position, { low: Number.MAX_SAFE_INTEGER, high: 0 })
     }
     // A market without a price halts the whole account.
     const isWaiting =
@@ -83,8 +82,7 @@ function setRange(
   const lowTicks = low === undefined ? 0 : Number(divide(low, tick, 'down'))
   const highTicks = high === undefined ? Number.MAX_SAFE_INTEGER : Number(divide(high, tick, 'up'))
   for (const position of own) {
-    position.low = lowTicks
-    position.high = highTicks
+    setWatch(position, { low: lowTicks, high: highTicks })
   }
 }
 
@@ -121,19 +119,25 @@ export function makeDue(state: State, position: PositionState): void {
   state.perp.busy.add(position.marketState)
 }
 
+/** The range of marks, in ticks, in which the position's account needs no check. */
+export function setWatch(position: PositionState, range: { low: number; high: number }): void {
+  const { watched } = position.marketState
+  position.low = range.low
+  position.high = range.high
+  watched.low.update(position)
+  watched.high.update(position)
+}
+
 /** Finds the accounts whose range the mark has left. */
 export function scan(state: State, market: PerpMarketState): void {
-  const { positions, markPrice } = market
-  let found: PositionState[] | undefined
-  for (let index = 0; index < positions.length; index++) {
-    const position = positions[index]!
-    if (markPrice > position.low && markPrice < position.high) continue
-    found ??= []
-    found.push(position)
+  const { watched, markPrice } = market
+  const found = watched.low.reachedBy(markPrice)
+  for (const position of watched.high.reachedBy(markPrice)) {
+    if (markPrice > position.low) found.push(position)
   }
-  // In the order of opening, not of the list, which a restart does not preserve.
-  found?.sort((a, b) => a.id - b.id)
-  for (const position of found ?? []) {
+  // In the order of opening, not of the heaps, which a restart does not preserve.
+  found.sort((a, b) => a.id - b.id)
+  for (const position of found) {
     groupRiskOf(position).isStuck = false
     makeDue(state, position)
   }

@@ -66,6 +66,11 @@ function assertPosition(state: State, position: PositionState): void {
   assert(Number.isSafeInteger(lots) && lots > 0, `P7: position ${id} has no whole lots.`)
   assert(margin >= 0n, `P3: the margin of position ${id} is below zero.`)
   assert(marketState.positions[position.place] === position, `Position ${id} is misplaced.`)
+  const { low, high } = marketState.watched
+  const isWatched = low.reachedBy(position.low).includes(position)
+  assert(isWatched, `Position ${id} is not watched at its low end.`)
+  const isWatchedAbove = high.reachedBy(position.high).includes(position)
+  assert(isWatchedAbove, `Position ${id} is not watched at its high end.`)
   assert(portfolio.positions.includes(position), `Position ${id} is not in its portfolio.`)
   for (const { trigger } of triggers) {
     assert(trigger.lots <= lots, `P7: trigger ${trigger.id} closes more than there is.`)
@@ -164,7 +169,7 @@ export function addMargins({ perp, ledger }: State, held: Map<number, bigint>): 
     let sum = 0n
     for (const { margin } of positions) sum += margin
     for (const order of orders) sum += order.held
-    held.set(ledger.keys[account]!, sum)
+    held.set(ledger.keyAt(account), sum)
   }
 }
 

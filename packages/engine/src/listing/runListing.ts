@@ -59,6 +59,7 @@ function setMarketTradable(state: State, command: SetMarketTradable): Event[] {
   if (!market) return reject('marketNotFound')
   if (typeof command.isTradable !== 'boolean') return reject('commandInvalid')
   market.rules = { ...market.rules, isTradable: command.isTradable }
+  if (command.isTradable) state.due.opened(market)
   return [{ type: 'marketTradableSet', market: command.market, isTradable: command.isTradable }]
 }
 

@@ -29,7 +29,7 @@ export const spotProduct: EngineProduct<SpotTypes> = {
   run: { placeSpotOrder, cancelSpotOrder, cancelAllSpotOrders },
   toPlain: spotToPlain,
   fromPlain: spotFromPlain,
-  due: { turn: 1, isDue: ({ due }) => due.size > 0, run: runDue },
+  due: { turn: 1, isDue: ({ due }) => due.mayAct, run: runDue },
   postings: spotPostings,
   touches: spotTouches,
   reads: spotReads,

@@ -24,10 +24,12 @@ function sumsOf(lines: readonly LedgerLine[]): Sums {
 function ledgerOf({ ledger, assets }: State): Sums {
   const names = [...assets.keys()]
   return new Map(
-    ledger.keys.map((key, slot) => [
-      `${memberOfKey(key)}/${kindOfKey(key)}/${names[assetOfKey(key)]}`,
-      { owned: ledger.availableAt(slot) + ledger.heldAt(slot), held: ledger.heldAt(slot) },
-    ]),
+    Array.from({ length: ledger.size }, (_, slot) => {
+      const key = ledger.keyAt(slot)
+      const held = ledger.heldAt(slot)
+      const name = `${memberOfKey(key)}/${kindOfKey(key)}/${names[assetOfKey(key)]}`
+      return [name, { owned: ledger.availableAt(slot) + held, held }]
+    }),
   )
 }
 

@@ -77,7 +77,8 @@ async function verifyBalances(client: pg.Client, state: State): Promise<void> {
   )
   const { ledger } = state
   const assets = [...state.assets.keys()]
-  for (const [slot, key] of ledger.keys.entries()) {
+  for (let slot = 0; slot < ledger.size; slot++) {
+    const key = ledger.keyAt(slot)
     const name = `${memberOfKey(key)}/${kindOfKey(key)}/${assets[assetOfKey(key)]}`
     const owned = ledger.availableAt(slot) + ledger.heldAt(slot)
     const row = stored.get(name) ?? { sum: '0', held: '0', last: '0' }

@@ -39,9 +39,10 @@ export type Holdings = {
 export function holdingsOf({ ledger, assets }: State): Holdings {
   const ids = [...assets.keys()]
   const sums = new Map<number, Holdings['members'][number]>()
-  for (const [slot, key] of ledger.keys.entries()) {
+  for (let slot = 0; slot < ledger.size; slot++) {
     const amount = ledger.availableAt(slot) + ledger.heldAt(slot)
     if (amount === 0n) continue
+    const key = ledger.keyAt(slot)
     const member = memberOfKey(key)
     const index = assetOfKey(key)
     const sum = sums.get(member * ASSETS_MAX + index)
@@ -93,8 +94,8 @@ export function totalOf(state: State, asset: AssetId): AssetTotal {
   const { ledger } = state
   const total: AssetTotal = { members: 0n, house: 0n, outside: 0n, clearing: 0n }
   const index = state.assets.get(asset)?.index
-  for (let slot = 0; slot < ledger.keys.length; slot++) {
-    if (assetOfKey(ledger.keys[slot]!) !== index) continue
+  for (let slot = 0; slot < ledger.size; slot++) {
+    if (assetOfKey(ledger.keyAt(slot)) !== index) continue
     total.members += ledger.availableAt(slot) + ledger.heldAt(slot)
   }
   for (const [name, slot] of ledger.named) {
@@ -118,8 +119,8 @@ export function booksOf(state: State): AssetBooks[] {
     (asset): AssetBooks => ({ asset, ...none, accounts: [] }),
   )
   const byIndex = new Map(books.map((book) => [state.assets.get(book.asset)!.index, book]))
-  for (let slot = 0; slot < ledger.keys.length; slot++) {
-    const book = byIndex.get(assetOfKey(ledger.keys[slot]!))!
+  for (let slot = 0; slot < ledger.size; slot++) {
+    const book = byIndex.get(assetOfKey(ledger.keyAt(slot)))!
     book.members += ledger.availableAt(slot) + ledger.heldAt(slot)
   }
   const byAsset = new Map(books.map((book) => [book.asset, book]))

@@ -95,9 +95,9 @@ function* kernelRows(state: State): Generator<KernelRow, void> {
   for (const { rules, lastPrice, indexPrice, indexAt } of state.markets.values()) {
     yield ['market', marketToPlain(rules), { lastPrice, indexPrice, indexAt }]
   }
-  for (let slot = 0; slot < ledger.keys.length; slot++) {
+  for (let slot = 0; slot < ledger.size; slot++) {
     const available = ledger.availableAt(slot).toString()
-    yield ['account', ledger.keys[slot]!, available, ledger.heldAt(slot).toString()]
+    yield ['account', ledger.keyAt(slot), available, ledger.heldAt(slot).toString()]
   }
 }
 

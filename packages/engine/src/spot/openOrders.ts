@@ -1,6 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NONE } from '../book/book.ts'
+import { GrowingRows } from '../kernel/growingRows.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
 import { ABSENT, numberTable } from '../kernel/numberTable.ts'
@@ -26,7 +27,7 @@ const MEMBER = 1
 const PRICE = 2
 const REMAINING = 3
 const QUANTITY = 4
-const INTS = 16
+const INTS = DOUBLES * 2
 const HANDLE = 10
 const ACCOUNT = 11
 const NEXT = 12
@@ -43,23 +44,21 @@ const STOP_PRICE = 0
 const CREATED_AT = 1
 
 // One member with orders: the first and last of them, and their number.
-const OWNER_INTS = 4
+const OWNER_DOUBLES = 2
+const OWNER_INTS = OWNER_DOUBLES * 2
 const HEAD = 0
 const TAIL = 1
 const COUNT = 2
 
-const FIRST_CAPACITY = 1024
-
 export class OpenOrders {
-  #doubles = new Float64Array(FIRST_CAPACITY * DOUBLES)
-  #ints = new Int32Array(this.#doubles.buffer)
-  #cold = new Float64Array(FIRST_CAPACITY * COLD)
+  readonly #rows = new GrowingRows(DOUBLES)
+  readonly #cold = new GrowingRows(COLD)
   #used = 0
   readonly #free: Slot[] = []
   readonly #terms = new KnownTerms()
   readonly #byId = numberTable()
   readonly #owners = numberTable()
-  #ownerInts = new Int32Array(FIRST_CAPACITY * OWNER_INTS)
+  readonly #ownerRows = new GrowingRows(OWNER_DOUBLES)
   readonly #byClientId = new Map<string, Slot>()
   readonly #clientIds = new Map<Slot, string>()
   readonly #quoteBudgets = new Map<Slot, bigint>()
@@ -86,66 +85,67 @@ export class OpenOrders {
       price: this.priceOf(slot),
       quantity: this.quantityOf(slot),
       quoteBudget: this.#quoteBudgets.get(slot) ?? 0n,
-      stopPrice: this.#cold[slot * COLD + STOP_PRICE]!,
+      stopPrice: this.#cold.doublesOf(slot)[slot * COLD + STOP_PRICE]!,
       clientOrderId: this.#clientIds.get(slot) ?? '',
       makerFeeRate,
       takerFeeRate,
-      createdAt: this.#cold[slot * COLD + CREATED_AT]!,
+      createdAt: this.#cold.doublesOf(slot)[slot * COLD + CREATED_AT]!,
     }
   }
 
   idOf(slot: Slot): OrderId {
-    return this.#doubles[slot * DOUBLES + ID]!
+    return this.#rows.doublesOf(slot)[slot * DOUBLES + ID]!
   }
 
   memberOf(slot: Slot): MemberId {
-    return this.#doubles[slot * DOUBLES + MEMBER]!
+    return this.#rows.doublesOf(slot)[slot * DOUBLES + MEMBER]!
   }
 
   priceOf(slot: Slot): number {
-    return this.#doubles[slot * DOUBLES + PRICE]!
+    return this.#rows.doublesOf(slot)[slot * DOUBLES + PRICE]!
   }
 
   quantityOf(slot: Slot): number {
-    return this.#doubles[slot * DOUBLES + QUANTITY]!
+    return this.#rows.doublesOf(slot)[slot * DOUBLES + QUANTITY]!
   }
 
   /** Lots still unfilled; 0 for a waiting market buy by quote. */
   remainingOf(slot: Slot): number {
-    return this.#doubles[slot * DOUBLES + REMAINING]!
+    return this.#rows.doublesOf(slot)[slot * DOUBLES + REMAINING]!
   }
 
   setRemaining(slot: Slot, remaining: number): void {
-    this.#doubles[slot * DOUBLES + REMAINING] = remaining
+    this.#rows.doublesOf(slot)[slot * DOUBLES + REMAINING] = remaining
   }
 
   termsOf(slot: Slot): OrderTerms {
-    return this.#terms.at(this.#ints[slot * INTS + KIND]! >> PHASE_BITS)
+    return this.#terms.at(this.#rows.intsOf(slot)[slot * INTS + KIND]! >> PHASE_BITS)
   }
 
   /** The account that the order pays from. */
   accountOf(slot: Slot): AccountSlot {
-    return this.#ints[slot * INTS + ACCOUNT]!
+    return this.#rows.intsOf(slot)[slot * INTS + ACCOUNT]!
   }
 
   /** Its handle in the market's book, or in its book of stops while waiting. */
   handleOf(slot: Slot): number {
-    return this.#ints[slot * INTS + HANDLE]!
+    return this.#rows.intsOf(slot)[slot * INTS + HANDLE]!
   }
 
   phaseOf(slot: Slot): OrderPhase {
-    return PHASES[this.#ints[slot * INTS + KIND]! & PHASE_MASK]!
+    return PHASES[this.#rows.intsOf(slot)[slot * INTS + KIND]! & PHASE_MASK]!
   }
 
   setPhase(slot: Slot, phase: OrderPhase, handle: number): void {
+    const ints = this.#rows.intsOf(slot)
     const at = slot * INTS
-    this.#ints[at + KIND] = (this.#ints[at + KIND]! & ~PHASE_MASK) | PHASE_CODES[phase]
-    this.#ints[at + HANDLE] = handle
+    ints[at + KIND] = (ints[at + KIND]! & ~PHASE_MASK) | PHASE_CODES[phase]
+    ints[at + HANDLE] = handle
   }
 
   countOf(member: MemberId): number {
     const owner = this.#owners.get(member)
-    return owner === ABSENT ? 0 : this.#ownerInts[owner * OWNER_INTS + COUNT]!
+    return owner === ABSENT ? 0 : this.#ownerRows.intsOf(owner)[owner * OWNER_INTS + COUNT]!
   }
 
   /** The slots of the member's orders, in the order of placing. */
@@ -153,8 +153,8 @@ export class OpenOrders {
     const owner = this.#owners.get(member)
     const slots: Slot[] = []
     if (owner === ABSENT) return slots
-    let slot = this.#ownerInts[owner * OWNER_INTS + HEAD]!
-    for (; slot !== NONE; slot = this.#ints[slot * INTS + NEXT]!) slots.push(slot)
+    let slot = this.#ownerRows.intsOf(owner)[owner * OWNER_INTS + HEAD]!
+    for (; slot !== NONE; slot = this.#rows.intsOf(slot)[slot * INTS + NEXT]!) slots.push(slot)
     // A triggered stop is behind younger ones in the chain.
     return slots.sort((a, b) => this.idOf(a) - this.idOf(b))
   }
@@ -171,18 +171,18 @@ export class OpenOrders {
   }
 
   add(market: MarketState, { order, account, remaining }: Opening): Slot {
-    const slot = this.#free.pop() ?? this.#used++
-    if (slot * INTS === this.#ints.length) this.#growSlots()
-    const doubles = this.#doubles
+    const slot = this.#free.pop() ?? this.#newSlot()
+    const doubles = this.#rows.doublesOf(slot)
     const row = slot * DOUBLES
     doubles[row + ID] = order.id
     doubles[row + MEMBER] = order.member
     doubles[row + PRICE] = order.price
     doubles[row + REMAINING] = remaining
     doubles[row + QUANTITY] = order.quantity
-    this.#cold[slot * COLD + STOP_PRICE] = order.stopPrice
-    this.#cold[slot * COLD + CREATED_AT] = order.createdAt
-    const ints = this.#ints
+    const cold = this.#cold.doublesOf(slot)
+    cold[slot * COLD + STOP_PRICE] = order.stopPrice
+    cold[slot * COLD + CREATED_AT] = order.createdAt
+    const ints = this.#rows.intsOf(slot)
     ints[slot * INTS + ACCOUNT] = account
     ints[slot * INTS + KIND] = this.#terms.indexOf(market, order) << PHASE_BITS
     this.#link(slot, this.#ownerOf(order.member))
@@ -204,34 +204,35 @@ export class OpenOrders {
       this.#clientIds.delete(slot)
       this.#byClientId.delete(`${this.memberOf(slot)}/${clientOrderId}`)
     }
-    this.#doubles[slot * DOUBLES + ID] = 0
+    this.#rows.doublesOf(slot)[slot * DOUBLES + ID] = 0
     this.#free.push(slot)
   }
 
   #link(slot: Slot, owner: number): void {
-    const ints = this.#ints
-    const owners = this.#ownerInts
+    const ints = this.#rows.intsOf(slot)
+    const owners = this.#ownerRows.intsOf(owner)
     const row = owner * OWNER_INTS
     const tail = owners[row + TAIL]!
     ints[slot * INTS + OWNER] = owner
     ints[slot * INTS + NEXT] = NONE
     ints[slot * INTS + PREVIOUS] = tail
     if (tail === NONE) owners[row + HEAD] = slot
-    else ints[tail * INTS + NEXT] = slot
+    else this.#rows.intsOf(tail)[tail * INTS + NEXT] = slot
     owners[row + TAIL] = slot
     owners[row + COUNT]!++
   }
 
   #unlink(slot: Slot): void {
-    const ints = this.#ints
-    const owners = this.#ownerInts
-    const row = ints[slot * INTS + OWNER]! * OWNER_INTS
+    const ints = this.#rows.intsOf(slot)
+    const owner = ints[slot * INTS + OWNER]!
+    const owners = this.#ownerRows.intsOf(owner)
+    const row = owner * OWNER_INTS
     const next = ints[slot * INTS + NEXT]!
     const previous = ints[slot * INTS + PREVIOUS]!
     if (next === NONE) owners[row + TAIL] = previous
-    else ints[next * INTS + PREVIOUS] = previous
+    else this.#rows.intsOf(next)[next * INTS + PREVIOUS] = previous
     if (previous === NONE) owners[row + HEAD] = next
-    else ints[previous * INTS + NEXT] = next
+    else this.#rows.intsOf(previous)[previous * INTS + NEXT] = next
     owners[row + COUNT]!--
   }
 
@@ -239,24 +240,18 @@ export class OpenOrders {
     const known = this.#owners.get(member)
     if (known !== ABSENT) return known
     const owner = this.#owners.size
-    if (owner * OWNER_INTS === this.#ownerInts.length) {
-      const wide = new Int32Array(this.#ownerInts.length * 2)
-      wide.set(this.#ownerInts)
-      this.#ownerInts = wide
-    }
+    this.#ownerRows.add(owner)
     this.#owners.set(member, owner)
-    this.#ownerInts[owner * OWNER_INTS + HEAD] = NONE
-    this.#ownerInts[owner * OWNER_INTS + TAIL] = NONE
+    const owners = this.#ownerRows.intsOf(owner)
+    owners[owner * OWNER_INTS + HEAD] = NONE
+    owners[owner * OWNER_INTS + TAIL] = NONE
     return owner
   }
 
-  #growSlots(): void {
-    const doubles = new Float64Array(this.#doubles.length * 2)
-    doubles.set(this.#doubles)
-    this.#doubles = doubles
-    this.#ints = new Int32Array(doubles.buffer)
-    const cold = new Float64Array(this.#cold.length * 2)
-    cold.set(this.#cold)
-    this.#cold = cold
+  #newSlot(): Slot {
+    const slot = this.#used++
+    this.#rows.add(slot)
+    this.#cold.add(slot)
+    return slot
   }
 }

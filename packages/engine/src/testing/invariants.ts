@@ -28,9 +28,9 @@ function assertConserved(state: State, asset: AssetId): void {
 
 /** L3: only outside accounts may be negative. */
 function assertNoneBelowZero({ ledger }: State): void {
-  for (let slot = 0; slot < ledger.keys.length; slot++) {
+  for (let slot = 0; slot < ledger.size; slot++) {
     const isSound = ledger.availableAt(slot) >= 0n && ledger.heldAt(slot) >= 0n
-    assert(isSound, `L3: the account with key ${ledger.keys[slot]} is below zero.`)
+    assert(isSound, `L3: the account with key ${ledger.keyAt(slot)} is below zero.`)
   }
   for (const [name, slot] of ledger.named) {
     const isSound = !name.startsWith('house/') || ledger.namedAt(slot) >= 0n
@@ -43,8 +43,8 @@ function assertHeldIsClaimed(state: State): void {
   const claims = new Map<number, bigint>()
   for (const [, { addHeld }] of testingList) addHeld?.(state, claims)
   const { ledger } = state
-  for (let slot = 0; slot < ledger.keys.length; slot++) {
-    const key = ledger.keys[slot]!
+  for (let slot = 0; slot < ledger.size; slot++) {
+    const key = ledger.keyAt(slot)
     const claimed = claims.get(key) ?? 0n
     const isEqual = ledger.heldAt(slot) === claimed
     assert(isEqual, `L4: key ${key} (asset ${assetOfKey(key)}) holds other than ${claimed}.`)

@@ -138,8 +138,8 @@ export class Generation {
   since = 0
   size = 0
   fingerprints = 0
-  #rows = new Float64Array(COLUMNS * 1024)
-  #texts = new Int32Array(16 * 1024)
+  #rows = new Float64Array(ROWS_FULL / FIRST_SHARE)
+  #texts = new Int32Array(TEXTS_FULL / FIRST_SHARE)
   #textsEnd = 0
   readonly #slots: Int32Array
   readonly #lane: number
@@ -195,7 +195,7 @@ export class Generation {
     const start = this.#textsEnd
     const length = lengths[seat]!
     const count = (length + 3) >>> 2
-    if (start + count > this.#texts.length) this.#texts = doubled(this.#texts)
+    if (start + count > this.#texts.length) this.#texts = grown(this.#texts, TEXTS_FULL)
     const texts = this.#texts
     const from = seat * SEAT_WORDS
     for (let at = 0; at < count; at++) texts[start + at] = words[from + at]!
@@ -230,7 +230,7 @@ export class Generation {
 
   #nextRow(): number {
     const row = this.size * COLUMNS
-    if (row === this.#rows.length) this.#rows = doubled(this.#rows)
+    if (row === this.#rows.length) this.#rows = grown(this.#rows, ROWS_FULL)
     return row
   }
 
@@ -257,8 +257,18 @@ export class Generation {
 /** More than the length of any key: position and length of a text are one number. */
 const TEXT_UNIT = 256
 
-function doubled<T extends Int32Array | Float64Array>(old: T): T {
-  const next = new (old.constructor as new (length: number) => T)(old.length * 2)
-  next.set(old)
-  return next
+/** Numbers of a full generation; its texts are longer only if most keys have over 64 characters. */
+const ROWS_FULL = COLUMNS * 2 ** 19
+const TEXTS_FULL = 16 * 2 ** 19
+/** Most states have few keys: they begin with this part of a full generation. */
+const FIRST_SHARE = 2 ** 10
+const NEXT_SHARE = 2 ** 5
+
+/** Grows in two steps to the full length, so that a command never waits for a large copy. */
+function grown<T extends Int32Array | Float64Array>(old: T, full: number): T {
+  const next = old.length < full / NEXT_SHARE ? full / NEXT_SHARE : full
+  const length = next > old.length ? next : old.length * 2
+  const array = new (old.constructor as new (length: number) => T)(length)
+  array.set(old)
+  return array
 }

@@ -10,6 +10,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { HouseAccount } from '@assay/domain/houseAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { assert } from '../assert.ts'
+import { GrowingRows } from '../growingRows.ts'
 import { ABSENT, numberTable } from '../numberTable.ts'
 import { type FeeRate, NOT_WHOLE } from './feeRate.ts'
 import { LIMB, type Unit } from './unit.ts'
@@ -34,14 +35,17 @@ export const SUPPLY_MAX = 2n ** 100n
 // A member's balance is two doubles, high * 10^15 + low, four per account: available, then held.
 // Unlike bigints they cost the garbage collector nothing, however many members there are.
 const BIG_LIMB = BigInt(LIMB)
-const ROW = 4
+const ROW_BITS = 2
+const ROW = 2 ** ROW_BITS
 const AVAILABLE = 0
 const HELD = 2
 
 export class Ledger {
-  #limbs = new Float64Array(ROW * 1024)
+  readonly #limbs = new GrowingRows(ROW)
   /** The key of each slot, which contains its owner. */
-  readonly keys: number[] = []
+  readonly #keys = new GrowingRows(1)
+  /** Slots below this number are accounts. */
+  size = 0
   /** House and outside accounts by `address asset`. */
   readonly named = new Map<string, HouseSlot>()
   readonly namedBalances: bigint[] = []
@@ -54,14 +58,17 @@ export class Ledger {
   }
 
   openKey(key: number): AccountSlot {
-    const slot = this.keys.push(key) - 1
-    if (slot * ROW === this.#limbs.length) {
-      const limbs = new Float64Array(this.#limbs.length * 2)
-      limbs.set(this.#limbs)
-      this.#limbs = limbs
-    }
+    const slot = this.size++
+    this.#limbs.add(slot)
+    this.#keys.add(slot)
+    this.#keys.doublesOf(slot)[slot] = key
     this.#slots.set(key, slot)
     return slot
+  }
+
+  /** Names member, kind and asset of an account. */
+  keyAt(account: AccountSlot): number {
+    return this.#keys.doublesOf(account)[account]!
   }
 
   /** Fills a newly created account from a snapshot. */
@@ -95,7 +102,7 @@ export class Ledger {
 
   /** Prefetches an account; the result has no meaning. */
   lookAt(account: AccountSlot): number {
-    return this.#limbs[account * ROW + AVAILABLE]!
+    return this.#limbs.doublesOf(account)[account * ROW + AVAILABLE]!
   }
 
   namedAt(slot: HouseSlot): Amount {
@@ -220,12 +227,13 @@ export class Ledger {
   }
 
   #isAtLeast(at: number, high: number, low: number): boolean {
-    const own = this.#limbs[at]!
-    return own === high ? this.#limbs[at + 1]! >= low : own > high
+    const limbs = this.#limbs.doublesOf(at >>> ROW_BITS)
+    const own = limbs[at]!
+    return own === high ? limbs[at + 1]! >= low : own > high
   }
 
   #take(at: number, high: number, low: number): void {
-    const limbs = this.#limbs
+    const limbs = this.#limbs.doublesOf(at >>> ROW_BITS)
     let newHigh = limbs[at]! - high
     let newLow = limbs[at + 1]! - low
     if (newLow < 0) {
@@ -238,7 +246,7 @@ export class Ledger {
   }
 
   #give(at: number, high: number, low: number): void {
-    const limbs = this.#limbs
+    const limbs = this.#limbs.doublesOf(at >>> ROW_BITS)
     let newHigh = limbs[at]! + high
     let newLow = limbs[at + 1]! + low
     if (newLow >= LIMB) {
@@ -251,7 +259,8 @@ export class Ledger {
   }
 
   #read(at: number): Amount {
-    return (BigInt(this.#limbs[at]!) * BIG_LIMB + BigInt(this.#limbs[at + 1]!)) as Amount
+    const limbs = this.#limbs.doublesOf(at >>> ROW_BITS)
+    return (BigInt(limbs[at]!) * BIG_LIMB + BigInt(limbs[at + 1]!)) as Amount
   }
 }
 

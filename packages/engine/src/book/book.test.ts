@@ -118,3 +118,32 @@ test('both books agree through a long random life', () => {
     }
   }
 })
+
+test('both books agree with more prices than one block of the ladder has', () => {
+  const random = seededRandom(3)
+  const books = [fastBook(), naiveBook()] as const
+  let open: [number, number, number][] = []
+  for (let step = 0; step < 13_000; step++) {
+    // It fills, then loses its best prices, then fills again and loses those above its worst.
+    const isFilling = step % 6_500 < 4_000
+    if (open.length === 0 || (isFilling && random.below(100) < 85)) {
+      const price = random.below(3) > 0 ? random.between(1, 9_000) : random.between(8_000, 9_000)
+      const add = (book: Book) => book.add('buy', price, 3, step)
+      open.push([price, add(books[0]), add(books[1])])
+    } else {
+      const end = step < 6_500 ? open.length - 1 : Math.min(300, open.length - 1)
+      const index = isFilling ? random.below(open.length) : end
+      const [, fast, naive] = open[index]!
+      books[0].remove(fast)
+      books[1].remove(naive)
+      open.splice(index, 1)
+    }
+    if (step % 6_500 === 3_999) open = open.sort(([one], [other]) => one - other)
+    if (books[0].bestPrice('buy') !== books[1].bestPrice('buy')) {
+      expect(books[0].bestPrice('buy')).toBe(books[1].bestPrice('buy'))
+    }
+    if (step % 250 > 0) continue
+    expect(line(books[0], 'buy')).toEqual(line(books[1], 'buy'))
+    expect(books[0].depth('buy', 9_000)).toEqual(books[1].depth('buy', 9_000))
+  }
+})

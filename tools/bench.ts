@@ -27,6 +27,7 @@ const ALL = [
   'recovery',
   'growth',
   'http',
+  'calls',
   'pages',
   'sockets',
   'cluster',

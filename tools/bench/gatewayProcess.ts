@@ -6,12 +6,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MemberId } from '@assay/domain/account.ts'
 import { createGateway } from '../../apps/server/src/app/gateway.ts'
 import { WAL_ROOM_MAX } from '../../apps/server/src/config/processVariables.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
 import { type Exchange, openExchange } from '../../apps/server/src/live/exchange.ts'
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
+import { apiKeyOf } from '../../apps/server/src/testing/bots.ts'
 import { fund, listSmallWorld } from '../../apps/server/src/testing/smallWorld.ts'
 import { testConfig } from '../../apps/server/src/testing/testConfig.ts'
 import { confirmEmails } from '../../apps/server/src/testing/testServer.ts'
@@ -19,12 +21,16 @@ import { startCore } from '../../apps/server/src/writer/startCore.ts'
 
 type Asked =
   | { type: 'fund'; members: number[] }
+  /** A key to trade for each. */
+  | { type: 'keys'; members: number[] }
   | { type: 'moveBook'; seconds: number }
   | { type: 'figures' }
   | { type: 'collect' }
   | { type: 'stop' }
 export type GatewayFigures = {
   cpuSeconds: number
+  /** Of these, the thread that answers requests and sockets. */
+  gatewaySeconds: number
   rssMb: number
   sockets: number
   at: number
@@ -101,6 +107,11 @@ function cpuSeconds(): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+function gatewaySeconds(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1e6
+}
+
 async function serve(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   const postgres = await startPostgres({ dataDir, room: WAL_ROOM_MAX })
@@ -145,6 +156,8 @@ async function serve(): Promise<void> {
           await fund(exchange, id, { USDT: '5000000', BTC: '1000' })
         }
         return {}
+      case 'keys':
+        return Promise.all(asked.members.map((id) => apiKeyOf({ pool }, id as MemberId, 'trade')))
       case 'moveBook':
         return moveBook(exchange, asked.seconds)
       case 'collect':
@@ -154,6 +167,7 @@ async function serve(): Promise<void> {
         const { position, projectedPosition } = core.metrics()
         return {
           cpuSeconds: cpuSeconds(),
+          gatewaySeconds: gatewaySeconds(),
           rssMb: process.memoryUsage().rss / 2 ** 20,
           sockets: gateway.hub.connections(),
           at: performance.now(),

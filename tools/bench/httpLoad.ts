@@ -17,11 +17,12 @@ export type LoadResult = {
   refused: Record<string, number>
 }
 
-type Waiting = { dueAt: number; bytes: string }
+export type Waiting = { dueAt: number; bytes: string }
 
-type OnAnswer = (connection: Connection, dueAt: number, text: string) => void
+type OnAnswer = (connection: LoadConnection, dueAt: number, text: string) => void
 
-class Connection {
+/** One keep-alive connection with one request under way. */
+export class LoadConnection {
   readonly #socket: Socket
   readonly #onAnswer: OnAnswer
   #dueAt = 0
@@ -71,7 +72,7 @@ export async function runLoad(
   let head = 0
   let answered = 0
   let lastAt = 0
-  const onAnswer = (connection: Connection, dueAt: number, text: string) => {
+  const onAnswer = (connection: LoadConnection, dueAt: number, text: string) => {
     lastAt = performance.now()
     latencies.add(lastAt - dueAt)
     answered += 1
@@ -86,7 +87,7 @@ export async function runLoad(
       connection.send(waiting)
     }
   }
-  const idle = Array.from({ length: CONNECTIONS }, () => new Connection(port, onAnswer))
+  const idle = Array.from({ length: CONNECTIONS }, () => new LoadConnection(port, onAnswer))
   const all = [...idle]
   const startedAt = performance.now() + 100
   const total = rate * seconds

@@ -26,7 +26,7 @@ export function orderSource(members: readonly TestMember[]): () => string {
   }
 }
 
-function randomOrder(): Order {
+export function randomOrder(): Order {
   const route = Math.random() < 0.5 ? placeLimitBuy : placeLimitSell
   const ticks = 6_000_000 + Math.floor(Math.random() * 61) - 30
   const input = {

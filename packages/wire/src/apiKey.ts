@@ -45,37 +45,47 @@ export type ApiKey = {
   windowMs?: number
 }
 
-/**
- * A `fetch` for `createClient` that signs each request: `createClient({ origin, fetch:
- * signedFetch(key) })`.
- */
-export function signedFetch({ id, privateKey, windowMs = WINDOW_MS }: ApiKey): typeof fetch {
+type Signable = Pick<SignedRequest, 'key' | 'method' | 'path'> & { body: string }
+
+/** Signs requests one after the other: answers the headers to be sent with each. */
+export function requestSigner({ id, privateKey, windowMs = WINDOW_MS }: ApiKey) {
   const imported = crypto.subtle.importKey('pkcs8', bytesOf(privateKey), 'Ed25519', false, ['sign'])
   // If it is only awaited later, a failure must not crash the process before.
   imported.catch(() => undefined)
   let last = 0
-  return async (target, init = {}) => {
+  return async ({ body, ...request }: Signable): Promise<Record<string, string>> => {
     // No two requests in the same millisecond: the exchange accepts each signature once.
     last = Math.max(Date.now(), last + 1)
+    const [time, window] = [String(last), String(windowMs)]
+    const message = new TextEncoder().encode(signedHead({ id, time, window, ...request }) + body)
+    const signature = await crypto.subtle.sign('Ed25519', await imported, message)
+    return {
+      [KEY_HEADERS.id]: id,
+      [KEY_HEADERS.time]: time,
+      [KEY_HEADERS.window]: window,
+      [KEY_HEADERS.signature]: textOf(new Uint8Array(signature)),
+    }
+  }
+}
+
+/**
+ * A `fetch` for `createClient` that signs each request: `createClient({ origin, fetch:
+ * signedFetch(key) })`.
+ */
+export function signedFetch(apiKey: ApiKey): typeof fetch {
+  const sign = requestSigner(apiKey)
+  return async (target, init = {}) => {
     const url = new URL(String(target))
     // An empty query's question mark would be sent, but is not in `search`.
     if (url.search === '') url.search = ''
     const headers = new Headers(init.headers)
-    const body = typeof init.body === 'string' ? init.body : ''
-    const head = signedHead({
-      id,
-      time: String(last),
-      window: String(windowMs),
+    const signed = await sign({
       key: headers.get('idempotency-key') ?? '',
       method: init.method ?? 'GET',
       path: url.pathname + url.search,
+      body: typeof init.body === 'string' ? init.body : '',
     })
-    const message = new TextEncoder().encode(head + body)
-    const signature = await crypto.subtle.sign('Ed25519', await imported, message)
-    headers.set(KEY_HEADERS.id, id)
-    headers.set(KEY_HEADERS.time, String(last))
-    headers.set(KEY_HEADERS.window, String(windowMs))
-    headers.set(KEY_HEADERS.signature, textOf(new Uint8Array(signature)))
+    for (const [name, value] of Object.entries(signed)) headers.set(name, value)
     return fetch(url, { ...init, headers })
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Binds handlers to the declared routes: decode, guard, handle, encode. The only place where a
+ * Binds handlers to the declared routes: guard, decode, handle, encode. The only place where a
  * refusal, a malformed request or a failure becomes an envelope.
  */
 import assert from 'node:assert/strict'
 import { encode } from '@assay/wire/encode.ts'
-import type { Details, ErrorCode } from '@assay/wire/envelope.ts'
+import type { Details, Envelope, ErrorCode } from '@assay/wire/envelope.ts'
 import { httpStatusOf } from '@assay/wire/httpStatusOf.ts'
 import { type Locale, localeOf } from '@assay/wire/locale.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { Behind, Busy } from '../fault.ts'
 import type { Caller, MemberCaller } from './caller.ts'
 import { messageOf } from './messages.ts'
-import { ChallengeAnswer, Refusal } from './reply.ts'
+import { ChallengeAnswer, Refusal, refuse } from './reply.ts'
 
 type Answer<R extends Route> = Reply<R> | Refusal | ChallengeAnswer
 type Handler<R extends Route, C> = (input: Input<R>, caller: C) => Promise<Answer<R>> | Answer<R>
@@ -43,12 +43,15 @@ export function handleMember<R extends Route>(
   return { route, handle: handler as Binding['handle'] }
 }
 
+/** What a request says of its sender. */
+export type WithHeaders = Pick<FastifyRequest, 'headers'>
+
 /** Finds out who calls, and turns away who may not. */
 export type Guard<C> = {
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<C>
   refusalOf(
     route: Route,
-    request: FastifyRequest,
+    request: WithHeaders,
     caller: C,
   ): Refusal | undefined | Promise<Refusal | undefined>
 }
@@ -63,45 +66,65 @@ export type Bound<C extends WithLocale> = {
   onRefused?: (route: Route, caller: C, refusal: Refusal) => void
 }
 
+/** A call that has passed. */
+export type Passed = { answer: unknown; envelope: Envelope<unknown> }
+
+export type ReceivedCall<C> = {
+  caller: C
+  request: WithHeaders
+  /** The input as sent: a body, or a query whose values are texts. */
+  wire: unknown
+}
+
+/** Guard, decode, handle, encode; however the call came. Throws what the handler throws. */
+export async function callOutcome<C extends WithLocale>(
+  { guard, onRefused }: Omit<Bound<C>, 'bindings'>,
+  { route, handle: handler }: Binding,
+  { caller, request, wire }: ReceivedCall<C>,
+): Promise<Passed | Refusal> {
+  const refused = await guard.refusalOf(route, request, caller)
+  if (refused) return refused
+  if (!isText(wire)) return refuse('malformedRequest')
+  const input = z.safeDecode(route.input, wire as never)
+  if (!input.success) {
+    const path = input.error.issues[0]?.path.join('.') ?? ''
+    return refuse('malformedRequest', { field: path.slice(0, 60) })
+  }
+  const answer = await handler(input.data as never, caller as never)
+  if (answer instanceof ChallengeAnswer) {
+    assert(route.asksForSignature, `${route.path} is not declared as requiring a signature.`)
+    const { code, schema, data } = answer
+    const envelope = { code, data: encode(schema, data), msg: '' } as Envelope<unknown>
+    return { answer, envelope }
+  }
+  if (answer instanceof Refusal) {
+    onRefused?.(route, caller, answer)
+    return answer
+  }
+  const data = encode(route.reply, answer)
+  const msg = route.success ? messageOf(route.success, caller.locale, answer as Details) : ''
+  return { answer, envelope: { code: 200, data, msg } }
+}
+
 export function bindRoutes<C extends WithLocale>(
   app: FastifyInstance,
-  { guard, bindings, onRefused }: Bound<C>,
+  { bindings, ...bound }: Bound<C>,
 ): void {
-  for (const { route, handle: handler, page } of bindings) {
+  for (const binding of bindings) {
+    const { route, page } = binding
     app.route({
       method: route.method,
       url: route.path,
       config: { isData: !page },
       handler: async (request, reply) => {
-        const caller = await guard.callerOf(request, reply)
-        const refused = await guard.refusalOf(route, request, caller)
-        if (refused) return sendRefusal(request, reply, refused)
-
+        const caller = await bound.guard.callerOf(request, reply)
         const wire = route.method === 'POST' ? bodyOf(request) : queryOf(request)
-        if (!isText(wire)) return sendError(request, reply, 'malformedRequest')
-        const input = z.safeDecode(route.input, wire as never)
-        if (!input.success) {
-          const path = input.error.issues[0]?.path.join('.') ?? ''
-          return sendError(request, reply, 'malformedRequest', { field: path.slice(0, 60) })
-        }
-        const answer = await handler(input.data as never, caller as never)
-        if (answer instanceof ChallengeAnswer) {
-          assert(route.asksForSignature, `${route.path} is not declared as requiring a signature.`)
-          const { code, schema, data } = answer
-          return { code, data: encode(schema, data), msg: '' }
-        }
-        if (answer instanceof Refusal) {
-          onRefused?.(route, caller, answer)
-          return sendRefusal(request, reply, answer)
-        }
+        const outcome = await callOutcome(bound, binding, { caller, request, wire })
+        if (outcome instanceof Refusal) return sendRefusal(request, reply, outcome)
         if (page && request.headers.accept?.includes('text/html')) {
-          return reply.type('text/html; charset=utf-8').send(page(answer as never))
+          return reply.type('text/html; charset=utf-8').send(page(outcome.answer as never))
         }
-        return {
-          code: 200,
-          data: encode(route.reply, answer),
-          msg: route.success ? messageOf(route.success, caller.locale, answer as Details) : '',
-        }
+        return outcome.envelope
       },
     })
   }
@@ -134,31 +157,43 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refu
   return sendError(request, reply, refusal.code, refusal.details)
 }
 
-/** The only shape that trouble has on the wire. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   reason: ErrorCode,
   details: Details = {},
 ): FastifyReply {
-  const status = httpStatusOf(reason)
   const locale = localeOf(request.headers.locale as string | undefined)
-  const msg = messageOf(reason, locale, { ...details, requestId: request.id })
-  return reply.status(status).send({ code: status, data: null, msg, reason, details })
+  const envelope = refusalEnvelope({ code: reason, details }, { locale, requestId: request.id })
+  return reply.status(envelope.code).send(envelope)
+}
+
+/** The only shape that trouble has on the wire. */
+export function refusalEnvelope(
+  { code: reason, details }: Pick<Refusal, 'code' | 'details'>,
+  { locale, requestId }: WithLocale & { requestId: string },
+): Envelope<null> {
+  const msg = messageOf(reason, locale, { ...details, requestId })
+  return { code: httpStatusOf(reason), data: null, msg, reason, details }
 }
 
 /** The database ended a statement that took too long. */
 const QUERY_CANCELED = '57014'
 const isCanceled = (error: unknown) => (error as { code?: unknown }).code === QUERY_CANCELED
 
-/** Answers for a thrown error: an external failure or a bug. Details stay in the log. */
-export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** The code for a thrown error: an external failure, or `internal` for a bug. */
+export function codeOfThrown(error: unknown): ErrorCode {
   const status = (error as { statusCode?: number }).statusCode ?? 500
-  if (error instanceof Busy) return sendError(request, reply, 'busy')
-  if (error instanceof Behind || isCanceled(error)) return sendError(request, reply, 'timeout')
-  if (status === 413) return sendError(request, reply, 'bodyTooLarge')
-  if (status === 429) return sendError(request, reply, 'tooManyRequests')
-  if (status >= 400 && status < 500) return sendError(request, reply, 'malformedRequest')
-  request.log.error({ err: error }, 'The request failed.')
-  return sendError(request, reply, 'internal')
+  if (error instanceof Busy) return 'busy'
+  if (error instanceof Behind || isCanceled(error)) return 'timeout'
+  if (status === 413) return 'bodyTooLarge'
+  if (status === 429) return 'tooManyRequests'
+  return status >= 400 && status < 500 ? 'malformedRequest' : 'internal'
+}
+
+/** Answers for a thrown error. Details stay in the log. */
+export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const code = codeOfThrown(error)
+  if (code === 'internal') request.log.error({ err: error }, 'The request failed.')
+  return sendError(request, reply, code)
 }

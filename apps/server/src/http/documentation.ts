@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { glossary } from '@assay/wire/glossary.ts'
 import type { Route } from '@assay/wire/route.ts'
+import { CALLS_MAX, CALLS_PATH } from '@assay/wire/socket/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
@@ -73,6 +74,17 @@ again, it gets the first answer. The machine-readable description is at
 <h2>Keys for bots</h2><p>${escaped(SIGNING)} A key is made in the security center; a call marked
 <code>key: read</code> or <code>key: trade</code> takes one, and so does every public read.</p>
 <h2>A bot in thirty lines</h2><pre>${escaped(bot)}</pre>
+<h2>Calls over a socket</h2><p>Faster than a request each: open a socket at
+<code>${CALLS_PATH}</code> with the signed headers of a <code>GET</code> of that path, then send
+unsigned frames such as <code>{"id":7,"call":"POST /trad/limitBuy","input":{…},"key":"…"}</code>:
+your own number, a call by its method and path as below, all its input in one object, and the
+<code>Idempotency-Key</code> of a write. The answer is that of the request with your number:
+<code>{"id":7,"code":200,"data":{…},"msg":""}</code>. Calls begin in the order of their frames and
+are answered in any order; the limits of the key count them like requests, and at most
+${CALLS_MAX} may be under way. Send <code>ping</code> or a frame at least once a minute. If the
+connection ends before a write is answered, its outcome is unknown: send it again with its key, over
+another socket or as a request. In TypeScript: <code>openCalls(origin, key)</code> of
+<code>@assay/wire/socket/calls.ts</code>.</p>
 <h2>Socket</h2><p>Connect to <code>/ws/{client id}</code>, send <code>ping</code> every 30 s, and
 <code>{"key":"USDT_BTC_trad_1","time":0}</code> to read a market. A topic begins with a snapshot and
 continues with updates whose <code>seq</code> rises by one.</p>

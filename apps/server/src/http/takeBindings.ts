@@ -5,12 +5,26 @@
 import assert from 'node:assert/strict'
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { type Binding, type Bound, bindRoutes, type WithLocale } from './bindRoutes.ts'
+import {
+  type Binding,
+  type Bound,
+  bindRoutes,
+  callOutcome,
+  type Passed,
+  type ReceivedCall,
+  type WithLocale,
+} from './bindRoutes.ts'
+import { type Refusal, refuse } from './reply.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Gives declared routes their handlers, behind the guard of this server. */
     bind(bindings: readonly Binding[]): void
+    /**
+     * Answers a call that did not come as a request, by its method and declared path
+     * (`POST /trad/limitBuy`).
+     */
+    answerCall(name: string, call: ReceivedCall<never>): Promise<Passed | Refusal>
   }
 }
 
@@ -20,12 +34,18 @@ export function takeBindings<C extends WithLocale>(
 ): void {
   const known = new Set(declared)
   const waiting = new Set(declared)
+  const byName = new Map<string, Binding>()
   app.decorate('bind', (bindings) => {
     for (const { route } of bindings) {
       assert(known.has(route), `${nameOf(route)} is not in the list of this server's calls.`)
       assert(waiting.delete(route), `${nameOf(route)} is bound twice.`)
     }
+    for (const binding of bindings) byName.set(nameOf(binding.route), binding)
     bindRoutes(app, { ...guarded, bindings })
+  })
+  app.decorate('answerCall', async (name, call) => {
+    const binding = byName.get(name)
+    return binding ? callOutcome(guarded, binding, call as ReceivedCall<C>) : refuse('notFound')
   })
   app.addHook('onReady', async () => {
     const [route] = waiting

@@ -10,6 +10,7 @@ import type { Route } from '@assay/wire/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { clientAddressOf } from '../http/addressOf.ts'
+import type { WithHeaders } from '../http/bindRoutes.ts'
 import type { Budget } from '../http/budget.ts'
 import type { Caller, CallerSession } from '../http/caller.ts'
 import { cookieHeader, readCookies } from '../http/cookies.ts'
@@ -23,7 +24,9 @@ import { SESSION_IDLE_MS, type Sessions } from './sessions.ts'
 
 export type MemberGuard = {
   callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
-  refusalOf(route: Route, request: FastifyRequest, caller: Caller): Refusal | undefined
+  /** The sender of a call over the socket that a key has opened with this request. */
+  botOf(request: WithHeaders, by: { apiKey: KnownKey; ip: string; key: string }): Caller
+  refusalOf(route: Route, request: WithHeaders, caller: Caller): Refusal | undefined
   isAllowedOrigin(origin: string): boolean
 }
 
@@ -62,6 +65,12 @@ export function createMemberGuard(config: Config, parts: MemberGuardParts): Memb
   return {
     isAllowedOrigin: (origin) => origins.has(origin),
     callerOf: (request, reply) => callerOf(guarding, request, reply),
+    botOf: (request, { apiKey, ip, key }) => ({
+      ...senderOf(guarding, request, { apiKey, session: apiKey.session, ip, key }),
+      cookies: {},
+      setCookie: () => undefined,
+      clearPages: () => undefined,
+    }),
 
     refusalOf(route, request, caller) {
       const { apiKey } = caller
@@ -74,16 +83,40 @@ export function createMemberGuard(config: Config, parts: MemberGuardParts): Memb
 }
 
 async function callerOf(
-  { config, origins, sessions, keyGuard, costs }: Guarding,
+  guarding: Guarding,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
+  const { config, sessions, keyGuard } = guarding
   const isSecure = config.publicUrl.protocol === 'https:'
   const cookies = readCookies(request.headers.cookie, isSecure)
   const ip = clientAddressOf(request.raw, config.trustedProxies)
   const apiKey = await keyGuard.keyOf(request, ip)
   const session = apiKey ? sessionBy(apiKey) : await sessionOf(sessions, request, cookies.sid)
-  const sent = headerOf(request, 'idempotency-key')
+  const key = headerOf(request, 'idempotency-key')
+  const sender = senderOf(guarding, request, { apiKey, session, ip, key })
+  return {
+    ...sender,
+    isSpent: (cost) => !isOwnRead(request.raw) && sender.isSpent(cost),
+    cookies,
+    setCookie: (name, value, maxAgeSeconds) => {
+      void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
+    },
+    // Not storage and cookies: language, theme and the device's secret outlive a session.
+    clearPages: () => void reply.header('clear-site-data', '"cache"'),
+  }
+}
+
+type Sender = Pick<Caller, 'apiKey' | 'session' | 'ip'> & {
+  /** The Idempotency-Key as sent. */
+  key: string
+}
+
+function senderOf(
+  { config, origins, costs }: Guarding,
+  request: WithHeaders,
+  { apiKey, session, ip, key }: Sender,
+): Omit<Caller, 'cookies' | 'setCookie' | 'clearPages'> {
   const shown = `${config.publicUrl.protocol}//${request.headers.host ?? ''}`
   return {
     apiKey,
@@ -93,18 +126,8 @@ async function callerOf(
     ip,
     agent: headerOf(request, 'user-agent').slice(0, 200),
     origin: origins.has(shown) ? shown : config.publicUrl.origin,
-    key: session && sent !== '' ? memberKey(session.member, sent) : '',
-    cookies,
-    isSpent: (cost) => {
-      if (isOwnRead(request.raw)) return false
-      const payer = session ? `member/${session.member}` : networkOf(ip)
-      return costs.isSpent(payer, cost)
-    },
-    setCookie: (name, value, maxAgeSeconds) => {
-      void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
-    },
-    // Not storage and cookies: language, theme and the device's secret outlive a session.
-    clearPages: () => void reply.header('clear-site-data', '"cache"'),
+    key: session && key !== '' ? memberKey(session.member, key) : '',
+    isSpent: (cost) => costs.isSpent(session ? `member/${session.member}` : networkOf(ip), cost),
   }
 }
 
@@ -116,7 +139,7 @@ async function sessionOf(sessions: Sessions, request: FastifyRequest, cookie = '
 function codeOfRefusal(
   { origins, writes, openChanges }: Guarding,
   route: Route,
-  { request, caller }: { request: FastifyRequest; caller: Caller },
+  { request, caller }: { request: WithHeaders; caller: Caller },
 ): ErrorCode | undefined {
   const origin = request.headers.origin
   if (route.isChange && origin !== undefined && !origins.has(origin)) return 'originRefused'
@@ -141,18 +164,18 @@ const sessionBy = (apiKey: KnownKey | Refusal): CallerSession | undefined =>
   apiKey instanceof Refusal ? undefined : apiKey.session
 
 /** Only a proxy in front knows; its header is believed when the configuration names it. */
-function regionOf(request: FastifyRequest, header: string): string {
+function regionOf(request: WithHeaders, header: string): string {
   const region = header === '' ? '' : headerOf(request, header).toUpperCase()
   return /^[A-Z]{2}$/.test(region) ? region : ''
 }
 
 /** Browsers mark requests that another site started. */
-function isFromElsewhere(request: FastifyRequest): boolean {
+function isFromElsewhere(request: WithHeaders): boolean {
   const site = headerOf(request, 'sec-fetch-site')
   return site !== '' && site !== 'same-origin' && site !== 'none'
 }
 
-function headerOf(request: FastifyRequest, name: string): string {
+function headerOf(request: WithHeaders, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
 }

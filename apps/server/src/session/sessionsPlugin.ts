@@ -11,7 +11,7 @@ import { stopWith } from '../http/stopWith.ts'
 import { takeBindings } from '../http/takeBindings.ts'
 import { type Endings, startEndings } from './endings.ts'
 import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts'
-import { createKeyGuard } from './keys/keyGuard.ts'
+import { createKeyGuard, type KeyGuard } from './keys/keyGuard.ts'
 import { createMemberGuard, type MemberGuard } from './memberGuard.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { SWEEP_EVERY_MS, type Sweep, sweepExpired } from './sweepExpired.ts'
@@ -22,6 +22,7 @@ declare module 'fastify' {
     sessions: Sessions
     keys: ApiKeys
     guard: MemberGuard
+    keyGuard: KeyGuard
     /** What members' writes were refused with. */
     refusals: RecentRefusals
     /** Adds a task to the hourly sweep. Only before the server has started. */
@@ -47,7 +48,7 @@ export const sessionsPlugin = fp(
       ),
     )
     app.decorate('endings', endings).decorate('sessions', sessions).decorate('keys', keys)
-    app.decorate('guard', guard).decorate('refusals', refusals)
+    app.decorate('guard', guard).decorate('keyGuard', keyGuard).decorate('refusals', refusals)
     takeBindings(app, {
       // Uploads are not JSON and have a separate handler.
       declared: Object.values(allRoutes).filter(

@@ -40,9 +40,7 @@ const SUBSCRIPTIONS_MAX = 20
 
 /** Accepts an opened socket. */
 export function acceptSocket(shared: Connections, upgraded: Upgraded): void {
-  // Before anything that could fail: it counts for its network until it is closed.
   upgraded.socket.on('error', () => undefined)
-  upgraded.socket.on('close', upgraded.onClose)
   orEnd(shared, upgraded.socket, () => listen(shared, upgraded))
 }
 

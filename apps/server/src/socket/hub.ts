@@ -2,16 +2,16 @@
  * The sockets: who is connected, what they read, and the clock that publishes. Books and prints go
  * out at most ten times a second, figures five times, candles twice, the overview once.
  */
-import type { Server } from 'node:http'
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Area } from '@assay/wire/socket/subscriptionKey.ts'
+import type { Failures } from '../failures.ts'
 import type { CallerSession } from '../http/caller.ts'
 import type { MarketData } from '../live/marketData.ts'
 import { acceptSocket, type Connections, sweep } from './connection.ts'
 import { type AreaTopics, createPublicTopics } from './publicTopics.ts'
 import type { Reader } from './reader.ts'
 import { readersOfSession } from './signedInReaders.ts'
-import { type UpgradeOptions, watchUpgrades } from './upgrades.ts'
+import type { Upgrades } from './upgrades.ts'
 
 export type Hub = {
   /** Offers a product's topics. */
@@ -30,16 +30,18 @@ export type Hub = {
   close(): void
 }
 
-export type HubOptions = UpgradeOptions & {
+export type HubOptions = {
+  upgrades: Upgrades
+  failures: Failures
   marketData: MarketData
   takeTicket: (ticket: string) => CallerSession | undefined
 }
 
 const TICK_MS = 100
 const SWEEP_TICKS = 100
+const FRAME_MAX_BYTES = 4_096
 
-export function createHub(server: Server, options: HubOptions): Hub {
-  const { marketData, takeTicket, failures } = options
+export function createHub({ upgrades, marketData, takeTicket, failures }: HubOptions): Hub {
   const topics = createPublicTopics(marketData, failures)
   const open: Connections['open'] = new Set()
   const signedIn: Connections['signedIn'] = { members: new Map(), sessions: new Map() }
@@ -52,7 +54,12 @@ export function createHub(server: Server, options: HubOptions): Hub {
     topics.publish(ticks)
   }
 
-  const endSockets = watchUpgrades(server, options, (upgraded) => acceptSocket(shared, upgraded))
+  upgrades.serve({
+    path: /^\/ws\/[\w.-]{1,64}$/,
+    frameMaxBytes: FRAME_MAX_BYTES,
+    isCompressed: true,
+    admit: () => (upgraded) => acceptSocket(shared, upgraded),
+  })
   const clock = setInterval(tick, TICK_MS)
   return {
     serve: topics.serve,
@@ -64,9 +71,6 @@ export function createHub(server: Server, options: HubOptions): Hub {
     },
     sessions: () => [...open].flatMap(({ session }) => session ?? []),
     tick,
-    close() {
-      clearInterval(clock)
-      endSockets()
-    },
+    close: () => clearInterval(clock),
   }
 }

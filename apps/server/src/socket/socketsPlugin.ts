@@ -1,11 +1,14 @@
 /** Sockets: public topics of the other plugins, and private messages of members. */
+import type { IncomingMessage } from 'node:http'
 import fp from 'fastify-plugin'
 import { clientAddressOf } from '../http/addressOf.ts'
 import { stopWith } from '../http/stopWith.ts'
 import { endWithSessions } from '../session/endWithSessions.ts'
+import { serveCalls } from './calls/serveCalls.ts'
 import { createHub, type Hub } from './hub.ts'
 import { type OwnNews, pushOwnNews } from './ownNews.ts'
 import { createSocketTickets, socketRoutes } from './socketTickets.ts'
+import { watchUpgrades } from './upgrades.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,15 +23,25 @@ export const socketsPlugin = fp(
   async (app) => {
     const { config, pool, exchange, failures, guard, endings, peers } = app
     const tickets = createSocketTickets(peers)
-    const hub = createHub(app.server, {
+    const addressOf = (request: IncomingMessage) => clientAddressOf(request, config.trustedProxies)
+    const upgrades = watchUpgrades(app.server, {
       failures,
-      marketData: exchange.marketData,
       isAllowedOrigin: guard.isAllowedOrigin,
-      takeTicket: tickets.take,
-      addressOf: (request) => clientAddressOf(request, config.trustedProxies),
+      addressOf,
       perAddressMax: config.socketsPerAddress,
     })
+    const { marketData } = exchange
+    const hub = createHub({ upgrades, failures, marketData, takeTicket: tickets.take })
+    const calls = serveCalls(upgrades, {
+      failures,
+      guard,
+      keyGuard: app.keyGuard,
+      addressOf,
+      answer: app.answerCall,
+    })
+    stopWith(app, upgrades.close)
     stopWith(app, hub.close)
+    stopWith(app, calls.stop)
     stopWith(app, tickets.stop)
     app.decorate('hub', hub)
     app.decorate('endSockets', endWithSessions(endings, { pool, tickets, hub }))

@@ -1,9 +1,10 @@
 /**
- * Which requests become sockets: those at our path, from our own pages or from programs, with a
- * limit per address.
+ * Which requests become sockets: those at a path of ours, from our own pages or from programs, with
+ * a limit per address over all paths.
  */
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Envelope } from '@assay/wire/envelope.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Failures } from '../failures.ts'
 import { networkOf } from '../http/networkOf.ts'
@@ -16,78 +17,94 @@ export type UpgradeOptions = {
   failures: Failures
 }
 
-export type Upgraded = {
-  socket: WebSocket
-  stream: Duplex
-  /** To be called once the socket has closed: its address may open another one. */
-  onClose: () => void
+export type Upgraded = { socket: WebSocket; stream: Duplex }
+type Take = (upgraded: Upgraded) => void
+
+type SocketKind = {
+  path: RegExp
+  frameMaxBytes: number
+  /** Whether frames may be compressed. */
+  isCompressed: boolean
+  /** Takes the socket of a request, or answers instead of opening one. */
+  admit(request: IncomingMessage): Take | Promise<Take | Envelope<null>>
+}
+
+export type Upgrades = {
+  serve(kind: SocketKind): void
+  /** Ends all sockets: clients are told to come again. */
+  close(): void
 }
 
 /** "Service restart" (RFC 6455's registry): the app opens another after a moment. */
 const RESTARTING = 1012
 /** A client that answers no goodbye is cut off. */
 const GOODBYE_MS = 500
-const FRAME_MAX_BYTES = 4_096
 /** No message of ours comes in so many pieces. */
 const PIECES_MAX = 16
-const SOCKETS = {
-  noServer: true,
-  maxPayload: FRAME_MAX_BYTES,
-  maxFragments: PIECES_MAX,
-  perMessageDeflate: {
-    serverNoContextTakeover: true,
-    clientNoContextTakeover: true,
-    threshold: 1_024,
-  },
+const COMPRESSION = {
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  threshold: 1_024,
 }
 
-/** Gives each socket to `take`; answers what ends it, and them: clients are told to come again. */
-export function watchUpgrades(
-  server: Server,
-  options: UpgradeOptions,
-  take: (upgraded: Upgraded) => void,
-): () => void {
-  const sockets = new WebSocketServer(SOCKETS)
+export function watchUpgrades(server: Server, options: UpgradeOptions): Upgrades {
+  const kinds: { kind: SocketKind; sockets: WebSocketServer }[] = []
   const perAddress = new Map<string, number>()
 
-  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    // From here on nothing else listens for errors: a reset connection must not end the process.
-    stream.on('error', () => stream.destroy())
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const origin = request.headers.origin
     const isOurs = origin === undefined || options.isAllowedOrigin(origin)
-    if (!isOurs || !/^\/ws\/[\w.-]{1,64}$/.test(request.url ?? '')) {
-      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-      return
-    }
+    const path = request.url?.split('?', 1)[0] ?? ''
+    const found = isOurs ? kinds.find(({ kind }) => kind.path.test(path)) : undefined
+    if (!found) return refuse(stream, 403)
     const address = networkOf(options.addressOf(request))
-    if ((perAddress.get(address) ?? 0) >= options.perAddressMax) {
-      stream.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n')
-      return
-    }
-    sockets.handleUpgrade(request, stream, head, (socket) => {
-      count(perAddress, address, 1)
-      take({ socket, stream, onClose: () => count(perAddress, address, -1) })
-    })
+    if ((perAddress.get(address) ?? 0) >= options.perAddressMax) return refuse(stream, 429)
+    // Before anything that could fail: it counts for its network until it is closed.
+    count(perAddress, address, 1)
+    stream.once('close', () => count(perAddress, address, -1))
+    const { kind, sockets } = found
+    const take = await kind.admit(request)
+    if (typeof take !== 'function') return refuse(stream, take.code, take)
+    sockets.handleUpgrade(request, stream, head, (socket) => take({ socket, stream }))
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    try {
-      upgrade(request, stream, head)
-    } catch (error) {
+    // From here on nothing else listens for errors: a reset connection must not end the process.
+    stream.on('error', () => stream.destroy())
+    upgrade(request, stream, head).catch((error) => {
       options.failures.note('A socket was not opened.', error)
       stream.destroy()
-    }
+    })
   }
   server.on('upgrade', onUpgrade)
-  return () => {
-    server.off('upgrade', onUpgrade)
-    const left = [...sockets.clients]
-    for (const socket of left) socket.close(RESTARTING)
-    setTimeout(() => {
-      for (const socket of left) socket.terminate()
-    }, GOODBYE_MS).unref()
-    sockets.close()
+  return {
+    serve(kind) {
+      const sockets = new WebSocketServer({
+        noServer: true,
+        maxPayload: kind.frameMaxBytes,
+        maxFragments: PIECES_MAX,
+        perMessageDeflate: kind.isCompressed && COMPRESSION,
+      })
+      kinds.push({ kind, sockets })
+    },
+    close() {
+      server.off('upgrade', onUpgrade)
+      const left = kinds.flatMap(({ sockets }) => [...sockets.clients])
+      for (const socket of left) socket.close(RESTARTING)
+      setTimeout(() => {
+        for (const socket of left) socket.terminate()
+      }, GOODBYE_MS).unref()
+      for (const { sockets } of kinds) sockets.close()
+    },
   }
+}
+
+function refuse(stream: Duplex, status: number, envelope?: Envelope<null>): void {
+  const body = envelope ? JSON.stringify(envelope) : ''
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }
 
 function count(perAddress: Map<string, number>, address: string, change: 1 | -1): void {

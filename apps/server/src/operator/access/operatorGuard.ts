@@ -5,10 +5,9 @@
 import { localeOf } from '@assay/wire/locale.ts'
 import type { OperatorRoute } from '@assay/wire/operatorRoute.ts'
 import type { Route } from '@assay/wire/route.ts'
-import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { clientAddressOf } from '../../http/addressOf.ts'
-import type { Guard } from '../../http/bindRoutes.ts'
+import type { Guard, WithHeaders } from '../../http/bindRoutes.ts'
 import { createBudget } from '../../http/budget.ts'
 import { cookieHeader, readCookies } from '../../http/cookies.ts'
 import { refuse } from '../../http/reply.ts'
@@ -74,7 +73,7 @@ export function createOperatorGuard({ config, sessions, audit }: OperatorGuardPa
   return guard
 }
 
-function headerOf(request: FastifyRequest, name: string): string {
+function headerOf(request: WithHeaders, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
 }

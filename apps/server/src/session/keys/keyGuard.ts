@@ -16,9 +16,16 @@ import { isWithin } from './networks.ts'
 /** Clocks of bots may run ahead by this much. */
 const AHEAD_MS = 1_000
 
+/** What a signature covers, and where it is. */
+type SignedParts = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'rawBody'>
+
 export type KeyGuard = {
   /** The key of a request, or a refusal; undefined when the request names no key. */
-  keyOf(request: FastifyRequest, ip: string): Promise<KnownKey | Refusal | undefined>
+  keyOf(request: SignedParts, ip: string): Promise<KnownKey | Refusal | undefined>
+  /** The same key for another call over the socket that it has opened. */
+  keyAgain(id: string, ip: string): Promise<KnownKey | Refusal>
+  /** What it may call is counted here, not by `keyAgain`. */
+  budget: Budget<string>
 }
 
 export function createKeyGuard(
@@ -29,6 +36,15 @@ export function createKeyGuard(
   const seen = createSeen(peers)
 
   return {
+    budget,
+
+    async keyAgain(id, ip) {
+      const key = await keys.find(id)
+      if (!key) return refuse('apiKeyUnknown')
+      await keys.use(key, ip)
+      return key
+    },
+
     async keyOf(request, ip) {
       const id = headerOf(request, KEY_HEADERS.id)
       if (id === '') return undefined
@@ -60,7 +76,7 @@ export const mayCall = (route: Route, { right }: KnownKey): boolean =>
 type Claim = { key: KnownKey; time: string; window: string }
 
 /** The signed text; undefined when the signature is missing or not by this key. */
-function signedBy(request: FastifyRequest, { key, time, window }: Claim): Buffer | undefined {
+function signedBy(request: SignedParts, { key, time, window }: Claim): Buffer | undefined {
   if (!/^\d{13}$/.test(time) || !/^\d{0,5}$/.test(window)) return undefined
   const signature = Buffer.from(headerOf(request, KEY_HEADERS.signature), 'base64')
   if (signature.length !== 64) return undefined
@@ -106,7 +122,7 @@ function createSeen(peers: Peers) {
   }
 }
 
-function headerOf({ headers }: FastifyRequest, name: string): string {
+function headerOf({ headers }: SignedParts, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }

@@ -1,0 +1,170 @@
+/** One socket of a program: frames in, answers out, in any order; how much may be under way. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Envelope } from '@assay/wire/envelope.ts'
+import { localeOf } from '@assay/wire/locale.ts'
+import { CALLS_MAX, type CallFrame, callFrame } from '@assay/wire/socket/calls.ts'
+import { PING, PONG } from '@assay/wire/socket/heartbeat.ts'
+import type { FastifyInstance } from 'fastify'
+import type { RawData, WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import type { Failures } from '../../failures.ts'
+import { codeOfThrown, type Passed, refusalEnvelope } from '../../http/bindRoutes.ts'
+import { Refusal, refuse } from '../../http/reply.ts'
+import type { KeyGuard } from '../../session/keys/keyGuard.ts'
+import type { MemberGuard } from '../../session/memberGuard.ts'
+
+/** What all of them share. */
+export type Calls = {
+  open: Set<CallSocket>
+  failures: Failures
+  guard: Pick<MemberGuard, 'botOf'>
+  keyGuard: KeyGuard
+  answer: FastifyInstance['answerCall']
+}
+
+type Opened = {
+  socket: WebSocket
+  stream: Duplex
+  /** Signed with the key; its language and region hold for all calls. */
+  request: IncomingMessage
+  ip: string
+  key: string
+}
+
+const IDLE_MS = 65_000
+/** A program that does not read its answers is cut off. */
+const BUFFER_MAX_BYTES = 1024 * 1024
+const POLICY_VIOLATION = 1008
+const INVALID_FRAME = 1007
+
+export class CallSocket {
+  readonly #calls: Calls
+  readonly #opened: Opened
+  readonly #id = randomUUID()
+  #heardAt = Date.now()
+  #underWay = 0
+  /** Calls begin in the order of their frames. */
+  #begun: Promise<unknown> = Promise.resolve()
+  #isGathering = false
+  readonly #flush = () => {
+    this.#isGathering = false
+    this.#opened.stream.uncork()
+  }
+
+  constructor(calls: Calls, opened: Opened) {
+    this.#calls = calls
+    this.#opened = opened
+    const { socket } = opened
+    calls.open.add(this)
+    socket.on('error', () => undefined)
+    socket.on('close', () => calls.open.delete(this))
+    socket.on('message', (data, isBinary) => this.#hear(data, isBinary))
+    for (const empty of ['ping', 'pong'] as const) {
+      socket.on(empty, () => {
+        this.#heardAt = Date.now()
+      })
+    }
+  }
+
+  /** Ends it if it was silent for too long. */
+  sweep(): void {
+    if (Date.now() - this.#heardAt > IDLE_MS) this.#opened.socket.terminate()
+  }
+
+  #hear(data: RawData, isBinary: boolean): void {
+    const { socket, key } = this.#opened
+    if (socket.readyState !== socket.OPEN) return
+    this.#heardAt = Date.now()
+    const text = String(data)
+    if (text === PING) {
+      socket.send(PONG)
+      return
+    }
+    const frame = z.safeParse(callFrame, jsonOf(text))
+    if (isBinary || !frame.success) {
+      socket.close(INVALID_FRAME)
+    } else if (this.#calls.keyGuard.budget.isFarBeyond(key)) {
+      socket.close(POLICY_VIOLATION)
+    } else if (this.#calls.keyGuard.budget.isSpent(key)) {
+      this.#refuse(frame.data.id, refuse('tooManyRequests'))
+    } else if (this.#underWay >= CALLS_MAX) {
+      this.#refuse(frame.data.id, refuse('busy'))
+    } else {
+      this.#underWay += 1
+      this.#begun = this.#begun.then(() => this.#begin(frame.data))
+    }
+  }
+
+  /** Resolves once the call is on its way. */
+  async #begin(frame: CallFrame): Promise<void> {
+    const { keyGuard } = this.#calls
+    const { key, ip, socket } = this.#opened
+    try {
+      const apiKey = await keyGuard.keyAgain(key, ip)
+      if (apiKey instanceof Refusal) {
+        this.#end(frame.id, apiKey)
+        if (apiKey.code === 'apiKeyUnknown') socket.close(POLICY_VIOLATION)
+        return
+      }
+      const { request } = this.#opened
+      const { guard, answer } = this.#calls
+      const caller = guard.botOf(request, { apiKey, ip, key: frame.key ?? '' })
+      const wire = wireOf(frame)
+      void answer(frame.call, { caller: caller as never, request, wire }).then(
+        (outcome) => this.#end(frame.id, outcome),
+        (error) => this.#fail(frame.id, error),
+      )
+    } catch (error) {
+      this.#fail(frame.id, error)
+    }
+  }
+
+  #fail(id: number, error: unknown): void {
+    const code = codeOfThrown(error)
+    if (code === 'internal') this.#calls.failures.note('A call over a socket failed.', error)
+    this.#end(id, refuse(code))
+  }
+
+  #end(id: number, outcome: Passed | Refusal): void {
+    this.#underWay -= 1
+    if (outcome instanceof Refusal) this.#refuse(id, outcome)
+    else this.#send(id, outcome.envelope)
+  }
+
+  #refuse(id: number, refusal: Refusal): void {
+    const locale = localeOf(this.#opened.request.headers.locale as string | undefined)
+    this.#send(id, refusalEnvelope(refusal, { locale, requestId: `${this.#id}/${id}` }))
+  }
+
+  /** All answers of one turn are sent in one packet. */
+  #send(id: number, envelope: Envelope<unknown>): void {
+    const { socket, stream } = this.#opened
+    if (socket.readyState !== socket.OPEN) return
+    if (stream.writableLength > BUFFER_MAX_BYTES) {
+      socket.terminate()
+      return
+    }
+    if (!this.#isGathering) {
+      this.#isGathering = true
+      stream.cork()
+      process.nextTick(this.#flush)
+    }
+    socket.send(JSON.stringify({ id, ...envelope }))
+  }
+}
+
+/** A query has texts only; its numbers may come as such. */
+function wireOf({ call, input = {} }: CallFrame): object {
+  if (call.startsWith('POST ')) return input
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Calls over a socket: a program opens one with a signed request and then sends frames that name a
+ * call and its input, without a signature, and without waiting for the answers before. What holds
+ * for a request holds for a frame: the same guard, limits, request keys and answers
+ * (wire/socket/calls.ts).
+ */
+
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { localeOf } from '@assay/wire/locale.ts'
+import { CALLS_PATH } from '@assay/wire/socket/calls.ts'
+import { refusalEnvelope } from '../../http/bindRoutes.ts'
+import { Refusal, refuse } from '../../http/reply.ts'
+import type { Upgrades } from '../upgrades.ts'
+import { CallSocket, type Calls } from './callSocket.ts'
+
+type Parts = Omit<Calls, 'open'> & { addressOf: (request: IncomingMessage) => string }
+
+/** As long as the largest body of a call that a key may make needs. */
+const FRAME_MAX_BYTES = 16_384
+const SWEEP_EVERY_MS = 10_000
+
+export function serveCalls(upgrades: Upgrades, { addressOf, ...parts }: Parts): { stop(): void } {
+  const open = new Set<CallSocket>()
+  upgrades.serve({
+    path: new RegExp(`^${CALLS_PATH}$`),
+    frameMaxBytes: FRAME_MAX_BYTES,
+    // A frame is smaller than what compression costs.
+    isCompressed: false,
+    async admit(request) {
+      const ip = addressOf(request)
+      const { headers, url = '' } = request
+      const key = await parts.keyGuard.keyOf({ headers, url, method: 'GET' }, ip)
+      if (key === undefined || key instanceof Refusal) {
+        const locale = localeOf(headers.locale as string | undefined)
+        return refusalEnvelope(key ?? refuse('apiKeyUnknown'), { locale, requestId: randomUUID() })
+      }
+      return ({ socket, stream }) =>
+        new CallSocket({ ...parts, open }, { socket, stream, request, ip, key: key.id })
+    },
+  })
+  const sweeping = setInterval(() => {
+    for (const each of open) each.sweep()
+  }, SWEEP_EVERY_MS)
+  return { stop: () => clearInterval(sweeping) }
+}

@@ -53,7 +53,7 @@ const BOTH_CORES = { maxWorkers: 2 }
  * store; also by a helper. Each has its modules for itself. The others share theirs, which halves
  * the time of all.
  */
-const APP_TESTS = 'apps/{web,console}/src/**/*.test.{ts,tsx}'
+const APP_TESTS = 'apps/{web,console}/{src,gallery}/**/*.test.{ts,tsx}'
 const IN_A_BROWSER = '**/*.browser.test.tsx'
 const CHANGES =
   /globalThis|stubGlobal|defineProperty|localStorage|process\.env|vi\.(mock|spyOn)|useFakeTimers|resetModules|await import\(|queryClient|\/testing\/|(speak|chooseLanguage|changeSettings|\.set)\(/

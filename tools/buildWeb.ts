@@ -17,13 +17,19 @@ export function buildWeb(): boolean {
 /** The desk alone, for when the app is served from source. */
 export const buildDesk = (): boolean => build('console')
 
-/** Into the folder: what takes drawn pages over in a test, with React's development build. */
+/** Into the folder: what takes drawn pages over in a test. */
 export const buildTakeOver = (folder: string): void =>
-  runVite(
-    join(ROOT, 'apps/web'),
-    ['build', '--config', 'build/takeOver.config.ts', '--mode', 'development', '--outDir', folder],
-    { NODE_ENV: 'development' },
-  )
+  buildForTest(folder, ['--config', 'build/takeOver.config.ts'])
+
+/** Into the folder: the gallery. */
+export const buildGallery = (folder: string): void =>
+  buildForTest(folder, ['--minify', 'false'], { GALLERY: '1' })
+
+/** With React's development build, which says what it finds wrong. */
+function buildForTest(folder: string, options: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const task = ['build', ...options, '--mode', 'development', '--outDir', folder]
+  runVite(join(ROOT, 'apps/web'), task, { ...env, NODE_ENV: 'development' })
+}
 
 function build(name: 'web' | 'console'): boolean {
   const app = join(ROOT, 'apps', name)

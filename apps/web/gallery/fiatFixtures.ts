@@ -13,7 +13,6 @@ import {
   type ShownFiatOffer,
   type ShownFiatOrder,
 } from '@assay/wire/routes/fiat.ts'
-import { getSecurity } from '@assay/wire/routes/security.ts'
 import * as z from 'zod/mini'
 import { exampleAmount, examplePrice } from '../src/testing/figures.ts'
 import type { GalleryPart } from './parts.ts'
@@ -187,17 +186,6 @@ const fiatReplies: readonly [string, unknown][] = [
     { image: 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==' },
     `/fiat/images/${'a'.repeat(32)}.sealed`,
   ),
-  encoded(getSecurity, {
-    hasPassword: true,
-    hasPin: true,
-    hasFactor: false,
-    passkeys: 0,
-    recoveryCodesLeft: 0,
-    antiPhishingWord: '',
-    barredUntil: 0,
-    frozenBy: '',
-    codeTarget: 'v***@mail.com',
-  }),
 ]
 
 const emptyFiatReplies: readonly [string, unknown][] = [

@@ -7,33 +7,37 @@ import '@assay/ui/tokens.css'
 import '@assay/ui/global.css'
 import '../src/app/fonts.css'
 import '../src/routing/transitions.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { AppLocale } from '../src/i18n/locale.ts'
 import { member } from './fixtures.ts'
 import { installServer, type ServerState } from './installServer.ts'
 
 const asked = new URLSearchParams(location.search)
-const screen = asked.get('screen')
-const rootElement = document.getElementById('root')
-if (!rootElement) throw new Error('The gallery page has no root.')
+const locale = asked.get('locale') as AppLocale | null
 
 document.documentElement.dataset.theme = asked.get('theme') ?? 'dark'
 document.documentElement.dataset.dir = asked.get('dir') ?? 'green-up'
 
-if (screen === null) {
+async function showStories(root: HTMLElement) {
   const { initialLocale } = await import('../src/i18n/locale.ts')
   const { speak } = await import('../src/i18n/i18n.ts')
-  await speak((asked.get('locale') as AppLocale | null) ?? initialLocale())
+  await speak(locale ?? initialLocale())
   const { WordsProvider } = await import('../src/app/WordsProvider.tsx')
   const { Gallery } = await import('./Gallery.tsx')
-  createRoot(rootElement).render(
-    <WordsProvider>
-      <Gallery />
-    </WordsProvider>,
+  createRoot(root).render(
+    <StrictMode>
+      <WordsProvider>
+        <Gallery />
+      </WordsProvider>
+    </StrictMode>,
   )
-} else {
+}
+
+async function showScreen(root: HTMLElement, screen: string) {
   // The app reads its storage when it loads, so clear it before.
   localStorage.clear()
+  sessionStorage.clear()
   localStorage.setItem(
     'settings',
     JSON.stringify({ theme: asked.get('theme') ?? 'dark', colors: asked.get('dir') ?? 'green-up' }),
@@ -46,5 +50,11 @@ if (screen === null) {
   installServer((asked.get('state') as ServerState | null) ?? 'full')
   history.replaceState(null, '', screen)
   const { showApp } = await import('./showApp.tsx')
-  await showApp(rootElement, (asked.get('locale') as AppLocale | null) ?? 'en')
+  await showApp(root, locale ?? 'en')
 }
+
+const rootElement = document.getElementById('root')
+if (!rootElement) throw new Error('The gallery page has no root.')
+const screen = asked.get('screen')
+// Not awaited here: modules of the app may share a chunk with this one, and would wait for it.
+void (screen === null ? showStories(rootElement) : showScreen(rootElement, screen))

@@ -1,4 +1,5 @@
 /** Starts the real app inside a frame of the gallery. */
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startSocket } from '../src/api/socket.ts'
 import { App } from '../src/app/App.tsx'
@@ -15,6 +16,10 @@ export async function showApp(root: HTMLElement, locale: AppLocale) {
   applySettings()
   restoreSession()
   await speak(locale)
-  createRoot(root).render(<App router={inBrowser} />)
+  createRoot(root).render(
+    <StrictMode>
+      <App router={inBrowser} />
+    </StrictMode>,
+  )
   startSocket()
 }

@@ -32,18 +32,26 @@ export function Amounts() {
         decimals={4}
         error="Insufficient balance."
       />
+      <AmountField
+        isDisabled
+        label="Locked amount"
+        unit="BTC"
+        value="0.5"
+        onChange={setAmount}
+        decimals={4}
+        hint="It cannot be changed."
+      />
     </>
   )
 }
 export function Slider() {
   const [percent, setPercent] = useState(40)
+  const shown = { value: percent, onChange: setPercent, valueText: `${percent} percent` }
   return (
-    <TickSlider
-      label="Share of balance"
-      value={percent}
-      onChange={setPercent}
-      valueText={`${percent} percent`}
-    />
+    <>
+      <TickSlider label="Share of balance" {...shown} />
+      <TickSlider label="Disabled" isDisabled {...shown} />
+    </>
   )
 }
 export function Texts() {
@@ -54,6 +62,7 @@ export function Texts() {
       <TextField label="Email" value={text} onChange={setText} hint="We send a code." />
       <TextField label="Email" value="ann" onChange={setText} error="Not a valid address." />
       <CodeField label="Code" value={code} onChange={setCode} />
+      <CodeField isSecret label="Fund password" value={code} onChange={setCode} error="Wrong." />
       <SearchField label="Search" value={text} onChange={setText} />
     </>
   )

@@ -80,12 +80,26 @@ export const RowsAndFacts = () => (
   </>
 )
 
-type Over = 'sheet' | 'drawer' | 'dialog' | 'confirm'
+type Over = 'sheet' | 'locked' | 'drawer' | 'dialog' | 'confirm' | 'busy' | 'refused' | 'held'
+
+const CONFIRMED = ['confirm', 'busy', 'refused', 'held'] as const
+const facts = [
+  { label: 'Price', value: '64,856.72 USDT' },
+  { label: 'Total', value: '2,749.92 USDT' },
+  { label: 'Fee up to', value: '0.00004 BTC' },
+]
+
+/** A busy sheet stays until its answer comes. */
+const BusyEnd = ({ onEnd }: { onEnd: () => void }) => (
+  <Button kind="quiet" onClick={onEnd}>
+    Answer
+  </Button>
+)
 
 export function OverThePage() {
   const [open, setOpen] = useState<Over>()
   const close = () => setOpen(undefined)
-  const over: readonly Over[] = ['sheet', 'drawer', 'dialog', 'confirm']
+  const over: readonly Over[] = ['sheet', 'locked', 'drawer', 'dialog', ...CONFIRMED]
   return (
     <>
       {over.map((name) => (
@@ -96,8 +110,15 @@ export function OverThePage() {
       <Button kind="secondary" onClick={() => showToast('Order placed', 'success')}>
         toast
       </Button>
+      <Button kind="secondary" onClick={() => showToast('It could not be sent.', 'error')}>
+        error toast
+      </Button>
       <Sheet isOpen={open === 'sheet'} onClose={close} title="A sheet">
         <p>Drag it down, press Escape, or press beside it.</p>
+      </Sheet>
+      <Sheet isOpen={open === 'locked'} isLocked onClose={close} title="A locked sheet">
+        <p>Something is being sent: nothing but its own button closes it.</p>
+        <Button onClick={close}>Close</Button>
       </Sheet>
       <Drawer isOpen={open === 'drawer'} onClose={close} title="A drawer">
         <p>Notices and pickers.</p>
@@ -105,21 +126,25 @@ export function OverThePage() {
       <Dialog isOpen={open === 'dialog'} onClose={close} title="A dialog">
         <p>Destructive or legal only.</p>
       </Dialog>
-      <ConfirmSheet
-        isOpen={open === 'confirm'}
-        onClose={close}
-        onConfirm={close}
-        title="Buy BTC/USDT"
-        kind="buy"
-        confirmLabel="Buy 0.0424 BTC"
-        backLabel="Back"
-        facts={[
-          { label: 'Price', value: '64,856.72 USDT' },
-          { label: 'Total', value: '2,749.92 USDT' },
-          { label: 'Fee up to', value: '0.00004 BTC' },
-        ]}
-        risk="The price may move before the order is filled."
-      />
+      {CONFIRMED.map((name) => (
+        <ConfirmSheet
+          key={name}
+          isOpen={open === name}
+          isBusy={name === 'busy' && open === name}
+          mustHold={name === 'held'}
+          error={name === 'refused' ? 'You do not have that much.' : undefined}
+          onClose={close}
+          onConfirm={close}
+          title="Buy BTC/USDT"
+          kind="buy"
+          confirmLabel={name === 'held' ? 'Hold to buy 0.0424 BTC' : 'Buy 0.0424 BTC'}
+          backLabel="Back"
+          facts={facts}
+          risk="The price may move before the order is filled."
+        >
+          {name === 'busy' && <BusyEnd onEnd={close} />}
+        </ConfirmSheet>
+      ))}
     </>
   )
 }

@@ -16,6 +16,7 @@ const SLOW = [
   'journeys/cycle',
   'journeys/walletDeposit',
   'journeys/contract',
+  'cluster/chaos',
   'writer/crash',
   'signer/signer',
   'writer/database',

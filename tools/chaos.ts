@@ -19,10 +19,12 @@ if (!hasNats) {
   console.error('nats-server is not installed. Debian has it as the package nats-server.')
   process.exit(1)
 }
-const kinds = [...(Object.keys(faults) as FaultKind[]), 'rolling restart' as const].filter((kind) =>
-  kind.includes(values.only),
-)
 const campaign = await Campaign.start({ seed: Number(values.seed) })
+const hasDisks = campaign.cluster.disks.size > 0
+if (!hasDisks) console.log('Skipped: a full disk, since only root may mount a small one.')
+const kinds = [...(Object.keys(faults) as FaultKind[]), 'rolling restart' as const].filter(
+  (kind) => kind.includes(values.only) && (hasDisks || kind !== 'disk full'),
+)
 const deadline = Date.now() + Number(values.minutes) * 60_000
 const survived: Survived[] = []
 let isBroken = false
@@ -50,8 +52,8 @@ process.exit(isBroken ? 1 : 0)
 
 function printTable(): void {
   console.log(`\nSeed ${values.seed}; milliseconds to the first acknowledged write\n`)
-  console.log('| fault | times | p50 | p99 | longest pause | writes | reads | broken |')
-  console.log('|---|---|---|---|---|---|---|---|')
+  console.log('| fault | times | p50 | p99 | longest pause | writes | repeated | reads | broken |')
+  console.log('|---|---|---|---|---|---|---|---|---|')
   for (const kind of kinds) {
     const own = survived.filter((each) => each.kind === kind)
     if (own.length === 0) continue
@@ -61,7 +63,8 @@ function printTable(): void {
     const pause = Math.round(Math.max(...own.map(({ pauseMs }) => pauseMs)))
     console.log(
       `| ${kind} | ${own.length} | ${at(0.5)} | ${at(0.99)} | ${pause} | ` +
-        `${sum(({ writes }) => writes)} | ${sum(({ reads }) => reads)} | ` +
+        `${sum(({ writes }) => writes)} | ${sum(({ repeated }) => repeated)} | ` +
+        `${sum(({ reads }) => reads)} | ` +
         `${sum(({ broken }) => broken.length)} |`,
     )
   }

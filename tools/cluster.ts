@@ -6,8 +6,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { KeptProcess } from '../apps/server/src/cluster/testing/keptProcess.ts'
+import {
+  hasNats,
+  type NatsServer,
+  startNats,
+} from '../apps/server/src/cluster/testing/natsServer.ts'
 import { DEMO_XPUB } from '../apps/server/src/demo/demoChains.ts'
+import { endWithUs } from '../apps/server/src/outside/endWithUs.ts'
 import {
   type ReplicatedPostgres,
   startReplicatedPostgres,
@@ -17,8 +23,6 @@ import { buildWeb } from './buildWeb.ts'
 const ROOT = join(import.meta.dirname, '..')
 const PROGRAM = join(ROOT, 'apps/server/src/app/main.ts')
 const GATEWAYS = 3
-const READY_WITHIN_MS = 180_000
-const STOP_WITHIN_MS = 8_000
 
 const port = Number(process.env.PORT ?? 7070)
 const folder = process.env.ASSAY_DATA ?? join(ROOT, '.assay-cluster')
@@ -29,7 +33,9 @@ const ports = {
   postgres: port + 31,
   nats: port + 41,
 }
-const running = new Map<string, ChildProcess>()
+const parts: KeptProcess[] = []
+let nats: NatsServer | undefined
+let proxy: ChildProcess | undefined
 let database: ReplicatedPostgres | undefined
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
@@ -46,38 +52,23 @@ async function end(code: number): Promise<void> {
   if (isEnding) return
   isEnding = true
   console.log('Stopping …')
-  const beneath = ['nats']
-  await Promise.all([...running.keys()].filter((name) => !beneath.includes(name)).map(stop))
-  await Promise.all([...beneath.map(stop), database?.stop()])
+  proxy?.kill('SIGTERM')
+  await Promise.all(parts.map((part) => part.stop('SIGTERM')))
+  await Promise.all([nats?.stop(), database?.stop()])
   console.log('Stopped.')
   process.exit(code)
 }
 
-async function stop(name: string): Promise<void> {
-  const child = running.get(name)
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  const patience = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
-  await ended
-  clearTimeout(patience)
-}
-
 async function start(): Promise<void> {
-  requireProgram('nats-server', 'Debian has it as the package nats-server.')
+  if (!hasNats) {
+    throw new Error('nats-server is not installed. Debian has it as the package nats-server.')
+  }
   if (process.argv.includes('--fresh')) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   buildWeb()
 
   console.log('NATS and the databases …')
-  run('nats', 'nats-server', [
-    '-a',
-    '127.0.0.1',
-    '-p',
-    String(ports.nats),
-    '-l',
-    join(folder, 'nats.log'),
-  ])
+  nats = await startNats({ port: ports.nats, log: join(folder, 'nats.log') })
   const settings = ['max_connections=300']
   database = await startReplicatedPostgres({ folder, port: ports.postgres, settings })
 
@@ -86,7 +77,7 @@ async function start(): Promise<void> {
     ASSAY_DATA: folder,
     DATABASE_URL: database.url,
     REQUIRE_SYNC_STANDBY: 'yes',
-    NATS_URL: `nats://127.0.0.1:${ports.nats}`,
+    NATS_URL: nats.url,
     PUBLIC_URL: `http://localhost:${port}`,
     CONSOLE_URL: `http://localhost:${ports.console}`,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
@@ -120,45 +111,25 @@ async function start(): Promise<void> {
   sayWhatRuns(hasProxy)
 }
 
-function requireProgram(name: string, where: string): void {
-  if (!isInstalled(name)) throw new Error(`${name} is not installed. ${where}`)
-}
-
 function isInstalled(name: string): boolean {
   return spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined
 }
 
-/** A part that ends by itself is named; the others go on. */
-function run(name: string, program: string, args: string[], env = process.env): ChildProcess {
-  // Parts of the exchange end when this channel does, should this process be killed.
-  const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  running.set(name, child)
-  child.once('exit', (code, signal) => {
-    if (!isEnding) console.log(`${name} ended (${signal ?? code}).`)
-  })
-  return child
-}
-
-/** Started again when it ends, as a process manager would. Resolves when it is ready. */
+/** Resolves when it is ready. */
 async function startPart(
   name: string,
   settings: Record<string, string | number> & { METRICS_PORT: number },
 ): Promise<void> {
-  const env = { ...process.env, ...settings } as NodeJS.ProcessEnv
-  const begin = () => {
-    const child = run(name, process.execPath, [...process.execArgv, PROGRAM], env)
-    child.once('exit', async () => {
-      await wait(1_000)
-      if (!isEnding) begin()
-    })
-  }
-  begin()
-  const address = `http://127.0.0.1:${settings.METRICS_PORT}/readyz`
-  const until = Date.now() + READY_WITHIN_MS
-  while (!(await fetch(address).catch(() => undefined))?.ok) {
-    if (Date.now() > until) throw new Error(`${name} is not ready after three minutes.`)
-    await wait(200)
-  }
+  const part = new KeptProcess(name, {
+    program: [PROGRAM],
+    metricsPort: settings.METRICS_PORT,
+    env: { ...process.env, ...settings } as NodeJS.ProcessEnv,
+    againAfterMs: 1_000,
+    isShown: true,
+    onEnded: (how) => console.log(`${name} ended (${how}).`),
+  })
+  parts.push(part)
+  await part.ready()
 }
 
 /** The chains that the process with the jobs runs, for the others to read. */
@@ -196,7 +167,8 @@ backend gateways
 ${servers.join('\n')}
 `,
   )
-  run('haproxy', 'haproxy', ['-db', '-f', file])
+  proxy = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] })
+  proxy.once('exit', endWithUs(proxy.pid!, 'KILL'))
 }
 
 function sayWhatRuns(hasProxy: boolean): void {

@@ -2,9 +2,12 @@
  * What several processes cost and gain: an order through NATS beside one in a single process, at
  * the same rate in turns; the most that a core alone acknowledges over NATS, with the processor
  * time of each side; with a synchronous standby of the database and without; and how long no one
- * trades when the leading core is killed. Embedded PostgreSQL with synchronous commit.
+ * trades when the leading core is killed. Then what readers cost NATS. Embedded PostgreSQL with
+ * synchronous commit.
  *
- * node tools/bench/cluster.ts [--seconds 20] [--rate 1000] [--kills 20]
+ * node tools/bench/cluster.ts [--seconds 20] [--rate 1000] [--kills 20] [--clients 100,1000,5000]
+ *
+ * With `--only sockets` the last of them alone.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -21,6 +24,7 @@ import type { Core } from '../../apps/server/src/writer/core.ts'
 import { startCore } from '../../apps/server/src/writer/startCore.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { ServerProcess } from '../../apps/server/src/writer/testing/serverProcess.ts'
+import { measureSockets } from './clusterSockets.ts'
 import { Latencies } from './latencies.ts'
 
 const { values } = parseArgs({
@@ -28,6 +32,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
     rate: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '20' },
+    clients: { type: 'string', default: '100,1000,5000' },
+    only: { type: 'string' },
   },
 })
 const [seconds, rate, kills] = [values.seconds, values.rate, values.kills].map(Number) as [
@@ -49,15 +55,18 @@ try {
   const { url } = postgres.primary
   await migrate(url)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, PostgreSQL 18`)
-  await compareLatencies(url)
-  await measureMost(url)
-  await measureTakeovers(url)
+  if (values.only !== 'sockets') {
+    await compareLatencies(url)
+    await measureMost(url)
+    await measureTakeovers(url)
+  }
 } finally {
   await Promise.all(cores.map((core) => core.kill('SIGKILL')))
   await nats.stop()
   await postgres.remove()
   rmSync(folder, { recursive: true, force: true })
 }
+await measureSockets(values.clients.split(',').map(Number), seconds)
 process.exit(0)
 
 /** In turns, so that both meet the same machine. */

@@ -2,6 +2,7 @@
  * Builds the whole program from its configuration: database, writer and follower, the two servers,
  * and in the demo its world. Each part that was started adds to `closings` how it ends.
  */
+import { flushCompileCache } from 'node:module'
 import type { CloseStep } from '../closeAll.ts'
 import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
@@ -24,4 +25,6 @@ export async function openProgram(
     const { openExchangeOn } = await import('./openExchangeOn.ts')
     await openExchangeOn(core, { config, database, bus, own, closings, outside })
   } else closings.push(await watchCore(config, { bus, own }))
+  // One that is killed later leaves its successor what it compiled.
+  flushCompileCache()
 }

@@ -8,6 +8,7 @@ import { verifyJournal } from '../history/verifyJournal.ts'
 import type { Core } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
+import { SILENT_MS } from '../writer/standBy.ts'
 import { startCore } from '../writer/startCore.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { ServerProcess } from '../writer/testing/serverProcess.ts'
@@ -231,6 +232,31 @@ describe.runIf(hasNats)('over NATS', () => {
     await second.kill('SIGTERM')
     const verified = await verifyJournal(database.url)
     expect(verified.projected).toBe(verified.position)
+  })
+
+  test('a leader that ends in order is followed at once, and nothing fails', async () => {
+    const first = process()
+    await first.says('leads')
+    const second = process()
+    await second.says('stands by')
+    const one = await gateway()
+    const load = new CommandLoad({ seed: 8, members: 20, markets: 1 })
+    await submitAll(one, load.setup())
+    const pending: Promise<unknown>[] = []
+    const clock = setInterval(() => pending.push(one.submit(load.next())), 5)
+    const endedAt = performance.now()
+    const ended = first.kill('SIGTERM')
+    await second.says('leads in epoch 2')
+    const took = Math.round(performance.now() - endedAt)
+    console.log(`The standby leads ${took} ms after its leader was asked to end.`)
+    // Its lock was free: it did not wait for a silent leader to be ended.
+    expect(took).toBeLessThan(SILENT_MS)
+    await one.submit(load.next())
+    clearInterval(clock)
+    await Promise.all(pending)
+    expect(await ended).toBe(0)
+    await second.kill('SIGTERM')
+    await verifyJournal(database.url)
   })
 
   test('a leader that was paused cannot write when it wakes up', async () => {

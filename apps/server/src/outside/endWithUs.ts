@@ -8,9 +8,13 @@ import { spawn } from 'node:child_process'
  * Gives what lets the process go again: to be called once it is being ended in another way, or has
  * ended.
  */
-export function endWithUs(pid: number, signal: 'INT' | 'KILL'): () => void {
+export const endWithUs = (pid: number, signal: 'INT' | 'KILL'): (() => void) =>
+  runAfterUs(`kill -${signal} ${pid}`)
+
+/** Runs a shell's command when we end, unless what it returns is called before. */
+export function runAfterUs(command: string): () => void {
   // Signals that end a whole group or terminal are not for it: it ends when its pipe does.
-  const script = `trap '' HUP INT TERM; read -r _; kill -${signal} ${pid}`
+  const script = `trap '' HUP INT TERM; read -r _; ${command}`
   const watcher = spawn('sh', ['-c', script], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

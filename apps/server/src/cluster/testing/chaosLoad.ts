@@ -59,6 +59,8 @@ export class ChaosMember {
   /** Reads that were older than the member's own last write. */
   readonly stale: string[] = []
   reads = 0
+  /** Writes that were sent again, because the first had no answer or a `busy` one. */
+  repeated = 0
   readonly #parts: LoadParts
   readonly #open: number[] = []
   #turn = 0
@@ -130,6 +132,7 @@ export class ChaosMember {
           known(tries === 1 ? true : undefined)
           return { reply: undefined, tries }
         }
+        if (tries === 1) this.repeated += 1
         await wait(AGAIN_AFTER_MS)
       }
     }

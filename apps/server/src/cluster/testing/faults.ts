@@ -17,6 +17,8 @@ type Strike = {
 const CUT_MS = 1_500
 const SLOW_MS = 200
 const SLOW_FOR_MS = 2_000
+/** The core that leads next meets it too. */
+const FULL_FOR_MS = 1_000
 
 const allReady = (cluster: TestCluster) =>
   Promise.all([cluster.leading(), ...cluster.parts.map((part) => part.ready())])
@@ -98,6 +100,30 @@ export const faults = {
     struck()
     await wait(SLOW_FOR_MS)
     for (const link of links) link.restore()
+    await allReady(cluster)
+  },
+
+  /**
+   * That of the primary. The core that leads says so and ends, as each does that comes next, until
+   * there is room again; the database may have ended too, and is then started as an operator would.
+   */
+  async 'disk full'(cluster, { struck }) {
+    const { leader } = await cluster.leading()
+    const { primary } = cluster
+    const disk = cluster.disks.get(primary.name)
+    if (!disk) throw new Error('A small disk needs root.')
+    const ended = leader.ends.length
+    leader.said = ''
+    disk.fill()
+    struck()
+    while (leader.ends.length === ended) await wait(20)
+    const { said } = leader
+    await wait(FULL_FOR_MS)
+    disk.free()
+    if (leader.ends.at(-1) !== 70 || !said.includes('The disk of the database is full')) {
+      throw new Error(`With a full disk the leader ended with ${leader.ends.at(-1)}: ${said}`)
+    }
+    await primary.query('SELECT 1').catch(() => primary.start())
     await allReady(cluster)
   },
 

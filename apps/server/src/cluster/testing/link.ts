@@ -14,6 +14,8 @@ export type Link = {
   delay(ms: number): void
   /** Connections that were cut are closed, as their ends would find out; new ones pass. */
   restore(): void
+  /** Bytes that have passed to who opened connections to it. */
+  passed(): number
   close(): void
 }
 
@@ -24,6 +26,7 @@ export async function openLink(to: number): Promise<Link> {
   const pairs = new Set<Pair>()
   let isCut = false
   let delayMs = 0
+  let passed = 0
   const pass = (from: Socket, into: Socket) => {
     from.on('data', (data) => {
       if (isCut) return
@@ -48,6 +51,9 @@ export async function openLink(to: number): Promise<Link> {
     })
     pass(near, far)
     pass(far, near)
+    far.on('data', ({ length }) => {
+      passed += length
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -67,6 +73,7 @@ export async function openLink(to: number): Promise<Link> {
         far?.destroy()
       }
     },
+    passed: () => passed,
     close() {
       server.close()
       for (const { near, far } of pairs) {

@@ -1,6 +1,7 @@
 /** A separate NATS server for a test, if one is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endWithUs } from '../../outside/endWithUs.ts'
 import { freePort } from '../../outside/freePort.ts'
 import { openBus } from '../bus.ts'
 
@@ -15,12 +16,17 @@ export type NatsServer = {
   stop(): Promise<void>
 }
 
-export async function startNats(): Promise<NatsServer> {
-  const port = await freePort()
+/** It ends with this process. */
+export async function startNats(
+  options: { port?: number; log?: string } = {},
+): Promise<NatsServer> {
+  const port = options.port ?? (await freePort())
+  const args = ['-a', '127.0.0.1', '-p', String(port), ...(options.log ? ['-l', options.log] : [])]
   const url = `nats://127.0.0.1:${port}`
   let child: ChildProcess
   const start = async () => {
-    child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+    child = spawn('nats-server', args, { stdio: 'ignore' })
+    child.once('exit', endWithUs(child.pid!, 'KILL'))
     for (let tries = 0; ; tries += 1) {
       try {
         const bus = await openBus({ url, name: 'test' })

@@ -4,117 +4,42 @@
  * started again when it ends, as a process manager would. Cores reach the databases, and gateways
  * NATS, over links that can be cut.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../../db/migrate.ts'
-import { endWithUs } from '../../outside/endWithUs.ts'
 import { freePort } from '../../outside/freePort.ts'
+import { choosePostgresPlace } from '../../outside/postgres/postgresPlace.ts'
 import {
   type PostgresNode,
   type ReplicatedPostgres,
   startReplicatedPostgres,
 } from '../../testing/replicatedPostgres.ts'
+import { KeptProcess } from './keptProcess.ts'
 import { type Link, openLink } from './link.ts'
 import { type NatsServer, startNats } from './natsServer.ts'
 import type { PartSettings } from './partProcess.ts'
+import { mountSmallDisk, type SmallDisk } from './smallDisk.ts'
 
-const GATEWAYS = 3
 const PROGRAM = join(import.meta.dirname, 'partProcess.ts')
-const AGAIN_AFTER_MS = 100
 const READY_WITHIN_MS = 120_000
 const LOOK_EVERY_MS = 20
-const HEALTH_WITHIN_MS = 5_000
 
-export class Part {
-  readonly name: string
+export class Part extends KeptProcess {
   readonly settings: PartSettings & { port: number; metricsPort: number }
   /** Ways to what it stands on. */
   readonly links: readonly Link[]
-  #child!: ChildProcess
-  #letGo = () => {}
-  #isWanted = true
-  said = ''
-  /** How it ended, each time. */
-  readonly ends: (number | string | null)[] = []
 
-  constructor(name: string, settings: Part['settings'], links: readonly Link[] = []) {
-    this.name = name
+  constructor(name: string, settings: Part['settings'], links: readonly Link[]) {
+    const program = [PROGRAM, JSON.stringify(settings)]
+    super(name, { program, metricsPort: settings.metricsPort })
     this.settings = settings
     this.links = links
-    this.#start()
   }
 
   get origin(): string {
     return `http://127.0.0.1:${this.settings.port}`
-  }
-
-  get pid(): number {
-    return this.#child.pid!
-  }
-
-  #start(): void {
-    const stdio = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe']
-    const args = [...process.execArgv, PROGRAM, JSON.stringify(this.settings)]
-    const child = spawn(process.execPath, args, { stdio })
-    this.#child = child
-    this.#letGo = endWithUs(child.pid!, 'KILL')
-    const hear = (chunk: unknown) => {
-      this.said = (this.said + chunk).slice(-4_000)
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('exit', async (code, signal) => {
-      this.#letGo()
-      this.ends.push(signal ?? code)
-      await wait(AGAIN_AFTER_MS)
-      if (this.#isWanted) this.#start()
-    })
-  }
-
-  signal(signal: NodeJS.Signals): void {
-    this.#child.kill(signal)
-  }
-
-  /** Sends it a signal; resolves when this process of it has ended. */
-  async end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#child
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill(signal)
-    await ended
-  }
-
-  async stop(): Promise<void> {
-    this.#isWanted = false
-    this.signal('SIGCONT')
-    await this.end('SIGKILL')
-  }
-
-  /** What it says of itself; undefined while it does not answer, or is not ready. */
-  async health(): Promise<{ core?: string } | undefined> {
-    const signal = AbortSignal.timeout(HEALTH_WITHIN_MS)
-    const address = `http://127.0.0.1:${this.settings.metricsPort}/readyz`
-    const reply = await fetch(address, { signal }).catch(() => undefined)
-    if (!reply?.ok) {
-      await reply?.body?.cancel()
-      return undefined
-    }
-    return (await reply.json()) as { core?: string }
-  }
-
-  async ready(isSo: (core: string | undefined) => boolean = () => true): Promise<void> {
-    const deadline = Date.now() + READY_WITHIN_MS
-    for (;;) {
-      const health = await this.health()
-      if (health && isSo(health.core)) return
-      if (Date.now() > deadline) {
-        throw new Error(`${this.name} did not become ready (${this.ends}): ${this.said}`)
-      }
-      await wait(LOOK_EVERY_MS)
-    }
   }
 }
 
@@ -125,33 +50,44 @@ export class TestCluster {
   /** The node that accepts writes, and the other one. */
   primary: PostgresNode
   standby: PostgresNode
+  /** Of the nodes, by name; empty where none can be mounted. */
+  readonly disks: ReadonlyMap<string, SmallDisk>
   readonly cores: Part[] = []
   readonly gateways: Part[] = []
   readonly jobs: Part[] = []
 
-  private constructor(folder: string, nats: NatsServer, database: ReplicatedPostgres) {
+  private constructor(
+    folder: string,
+    { nats, database, disks }: Pick<TestCluster, 'nats' | 'database' | 'disks'>,
+  ) {
     this.folder = folder
     this.nats = nats
     this.database = database
+    this.disks = disks
     this.primary = database.primary
     this.standby = database.standbys[0]!
   }
 
   /** `list` fills an exchange that has two cores and nothing else yet. */
-  static async start(list: (cluster: TestCluster) => Promise<void>): Promise<TestCluster> {
+  static async start(
+    gateways: number,
+    list: (cluster: TestCluster) => Promise<void>,
+  ): Promise<TestCluster> {
     const folder = mkdtempSync(join(tmpdir(), 'assay-cluster-'))
     const settings = ['shared_buffers=64MB', 'max_wal_size=512MB', 'max_connections=300']
+    const nodes = join(folder, 'nodes')
+    const disks = await mountDisks(nodes)
     const [database, nats] = await Promise.all([
-      startReplicatedPostgres({ folder: join(folder, 'nodes'), settings }),
+      startReplicatedPostgres({ folder: nodes, settings }),
       startNats(),
     ])
-    const cluster = new TestCluster(folder, nats, database)
+    const cluster = new TestCluster(folder, { nats, database, disks })
     try {
       await migrate(database.url)
       for (const name of ['core1', 'core2']) cluster.cores.push(await cluster.#core(name))
       await Promise.all(cluster.cores.map((core) => core.ready()))
       await list(cluster)
-      for (let index = 1; index <= GATEWAYS; index += 1) {
+      for (let index = 1; index <= gateways; index += 1) {
         cluster.gateways.push(await cluster.#overLink(`gateway${index}`, 'gateway'))
       }
       for (const name of ['jobs1', 'jobs2']) {
@@ -208,6 +144,8 @@ export class TestCluster {
     await this.stopParts()
     for (const part of this.parts) for (const link of part.links) link.close()
     await this.nats.stop()
+    await this.database.stop()
+    for (const disk of this.disks.values()) disk.unmount()
     await this.database.remove()
     rmSync(this.folder, { recursive: true, force: true })
   }
@@ -235,6 +173,16 @@ export class TestCluster {
     const { journalKey } = this
     return { dataDir, journalKey, port: await freePort(), metricsPort: await freePort() }
   }
+}
+
+async function mountDisks(nodes: string): Promise<Map<string, SmallDisk>> {
+  const disks = new Map<string, SmallDisk>()
+  for (const name of ['node1', 'node2']) {
+    const { folder } = await choosePostgresPlace(join(nodes, name))
+    const disk = mountSmallDisk(folder)
+    if (disk) disks.set(name, disk)
+  }
+  return disks
 }
 
 const natsAt = (url: string) => ({

@@ -15,6 +15,7 @@ import { knowProcesses, type Processes } from '../cluster/processes.ts'
 import type { Config } from '../config.ts'
 import { type HistoryReads, noteNeeds, StandbyReads } from '../db/historyReads.ts'
 import { keepPartitions } from '../db/partitions.ts'
+import { primaryReads } from '../db/primaryReads.ts'
 import { type StandbyWatch, watchStandby } from '../db/syncStandby.ts'
 import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
@@ -152,12 +153,16 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
 
 async function openHistory(
   app: FastifyInstance,
-  { config, pool }: Pick<GatewayParts, 'config' | 'pool'>,
+  { config, pool, peers }: Pick<GatewayParts, 'config' | 'pool'> & { peers: Peers },
 ): Promise<HistoryReads> {
-  if (!config.databaseReadUrl) return pool
-  const reads = await StandbyReads.open(config.databaseReadUrl, pool)
-  stopWith(app, () => reads.stop())
+  const { databaseReadUrl } = config
+  // A process that is alone writes the history itself, and ends with its database.
+  if (peers.isAlone && !databaseReadUrl) return pool
   noteNeeds(app)
+  const primary = peers.isAlone ? pool : primaryReads(pool)
+  if (!databaseReadUrl) return primary
+  const reads = await StandbyReads.open(databaseReadUrl, primary)
+  stopWith(app, () => reads.stop())
   return reads
 }
 

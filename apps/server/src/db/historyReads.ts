@@ -46,6 +46,9 @@ export function needHistory(position: number): void {
   if (store) store.position = Math.max(store.position ?? 0, position)
 }
 
+/** What the request under way must see; undefined where it has not asked. */
+export const neededHistory = (): number | undefined => need.getStore()?.position
+
 /** Gives each request its own note, after its body was read: reading it loses the context. */
 export function noteNeeds(app: FastifyInstance): void {
   app.addHook('preValidation', (_request, _reply, done) => {
@@ -60,21 +63,21 @@ const STANDBY = `SELECT position, pg_is_in_recovery() AS "isStandby",
 
 export class StandbyReads implements HistoryReads {
   readonly figures: HistoryFigures = { standby: 0, primary: 0 }
-  readonly #primary: pg.Pool
+  readonly #primary: HistoryReads
   readonly #standby: pg.Pool
   readonly #system: string
   /** By connection, since an address may lead to several servers. */
   readonly #positions = new WeakMap<pg.PoolClient, number>()
   #restUntil = 0
 
-  private constructor(primary: pg.Pool, standby: pg.Pool, system: string) {
+  private constructor(primary: HistoryReads, standby: pg.Pool, system: string) {
     this.#primary = primary
     this.#standby = standby
     this.#system = system
   }
 
   /** A standby that does not answer is used later; the wrong database is a Fault. */
-  static async open(url: string, primary: pg.Pool, options = OPTIONS): Promise<StandbyReads> {
+  static async open(url: string, primary: HistoryReads, options = OPTIONS): Promise<StandbyReads> {
     const { rows } = await primary.query<Standby>(STANDBY)
     const pool = openPool(url, options.connectionsMax, options.statementMs)
     pool.options.connectionTimeoutMillis = CONNECT_MS
@@ -90,7 +93,7 @@ export class StandbyReads implements HistoryReads {
     text: string,
     values?: unknown[],
   ): Promise<pg.QueryResult<Row>> {
-    const position = need.getStore()?.position
+    const position = neededHistory()
     if (position !== undefined && Date.now() >= this.#restUntil) {
       const answer = await this.#ask<Row>(position, { text, values })
       if (answer) {

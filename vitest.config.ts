@@ -62,6 +62,9 @@ const changing = globSync(APP_TESTS, { exclude: [IN_A_BROWSER] }).filter((file) 
   CHANGES.test(readFileSync(file, 'utf8')),
 )
 
+/** As in a browser: no test of the app may leave React a reason to complain. */
+const QUIET = ['apps/web/src/testing/quietConsole.ts']
+
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isSlow = ({ moduleId }: TestSpecification) => SLOW.some((name) => moduleId.includes(name))
@@ -93,13 +96,20 @@ export default defineConfig({
           ...PATIENT,
           include: [APP_TESTS],
           exclude: [...changing, IN_A_BROWSER],
+          setupFiles: QUIET,
           ...BOTH_CORES,
           isolate: false,
         },
       },
       {
         plugins: [catalogs],
-        test: { name: 'web-apart', ...PATIENT, include: changing, ...BOTH_CORES },
+        test: {
+          name: 'web-apart',
+          ...PATIENT,
+          include: changing,
+          setupFiles: QUIET,
+          ...BOTH_CORES,
+        },
       },
       {
         // Parts of the screens, typed into and pressed in a real browser.

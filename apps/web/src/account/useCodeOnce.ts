@@ -2,17 +2,17 @@
  * Does not send a refused code again: that would only count as another wrong attempt. The first
  * error is shown again.
  */
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FieldTrouble, Submit } from './useSubmit.ts'
 
 export function useCodeOnce(submit: Submit, send: (code: string) => void) {
   const sent = useRef('')
   const refused = useRef(new Map<string, FieldTrouble>())
-  const heard = useRef(submit.wrongCode)
-  if (submit.wrongCode && heard.current !== submit.wrongCode) {
-    heard.current = submit.wrongCode
-    refused.current.set(sent.current, submit.wrongCode)
-  }
+  const { wrongCode } = submit
+  useEffect(() => {
+    // One that was refused before this form came is of another code.
+    if (wrongCode && sent.current !== '') refused.current.set(sent.current, wrongCode)
+  }, [wrongCode])
   return {
     sendOnce(code: string): void {
       const said = refused.current.get(code)

@@ -45,6 +45,11 @@ export function useTrades(
 /** The last known value of the same market. */
 function useKept<T>(value: T | undefined, symbol: string): T | undefined {
   const kept = useRef({ symbol, value })
-  if (value !== undefined || kept.current.symbol !== symbol) kept.current = { symbol, value }
-  return kept.current.value
+  const isNew = value !== undefined || kept.current.symbol !== symbol
+  const shown = isNew ? { symbol, value } : kept.current
+  // Not while it renders: a transition to another market may be given up.
+  useEffect(() => {
+    kept.current = shown
+  })
+  return shown.value
 }

@@ -54,9 +54,12 @@ export function afterPress(run: () => void): void {
 export function useSteady<T>(value: T): T {
   const kept = useRef(value)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  if (!isUnderWay) kept.current = value
+  const shown = isUnderWay ? kept.current : value
+  const isLate = shown !== value
   useEffect(listen, [])
-  const isLate = kept.current !== value
+  useEffect(() => {
+    kept.current = shown
+  }, [shown])
   useEffect(() => {
     if (!isLate) return
     // The press may have ended between the drawing and this.
@@ -66,5 +69,5 @@ export function useSteady<T>(value: T): T {
       waiting.delete(redraw)
     }
   }, [isLate])
-  return kept.current
+  return shown
 }

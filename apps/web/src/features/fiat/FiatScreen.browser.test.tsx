@@ -155,6 +155,19 @@ async function openSelling() {
   return { server, page }
 }
 
+test('Enter in the search for a coin, inside the form, is no purchase', async () => {
+  const { server, page, field } = await openBuying()
+  await field.fill('100')
+  await page.getByRole('region', { name: 'You receive' }).getByRole('button').click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('searchbox').fill('USD')
+  await userEvent.keyboard('{Enter}')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('100')
+  expect(server.sent).toEqual([])
+})
+
 test('a press counts though leaving the amount says that it is too little', async () => {
   const { page } = await openSelling()
   const other = page.getByRole('region', { name: 'You receive' })

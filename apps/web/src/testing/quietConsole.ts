@@ -1,0 +1,17 @@
+/** Of every test: nothing is said on the console, least of all by React. */
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+
+let errors: MockInstance<typeof console.error>
+let warnings: MockInstance<typeof console.warn>
+
+beforeEach(() => {
+  errors = vi.spyOn(console, 'error')
+  warnings = vi.spyOn(console, 'warn')
+})
+
+afterEach(() => {
+  const said = [...errors.mock.calls, ...warnings.mock.calls]
+  errors.mockRestore()
+  warnings.mockRestore()
+  expect(said).toEqual([])
+})

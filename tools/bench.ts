@@ -1,6 +1,7 @@
 /**
  * `npm run bench [names]`: runs the benchmarks one after another and writes what they print to
- * docs/benchmarks.md, with the machine they ran on. Figures, not verdicts. `growth --rows 10000000`
+ * docs/benchmarks.md, with the machine they ran on and how fast a bare loop ran just before:
+ * figures of two runs compare as multiples of it. Figures, not verdicts. `growth --rows 10000000`
  * says how long a journal that one fills.
  *
  * `npm run bench -- --compare <commit> [names] [--rounds 4] [--at-least 0.95]` runs this checkout
@@ -12,6 +13,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { bareLoop } from './bench/bareLoop.ts'
 import { compareVersions } from './bench/compare.ts'
 import { COMPARED } from './bench/figures.ts'
 import { hostShare, processorTime } from './bench/host.ts'
@@ -19,6 +21,7 @@ import { hostShare, processorTime } from './bench/host.ts'
 const ROOT = join(import.meta.dirname, '..')
 const FILE = join(ROOT, 'docs/benchmarks.md')
 const ALL = [
+  'machine',
   'book',
   'engine',
   'cycle',
@@ -26,6 +29,7 @@ const ALL = [
   'writer',
   'recovery',
   'growth',
+  'costs',
   'http',
   'calls',
   'pages',
@@ -71,6 +75,7 @@ function fail(sentence: string): never {
 
 function measure(name: string): void {
   console.log(`\n── ${name}`)
+  const loop = bareLoop()
   const before = processorTime()
   const { stdout, status } = spawnSync(
     process.execPath,
@@ -90,7 +95,8 @@ function measure(name: string): void {
     .trim()
   console.log(shown)
   const taken = hostShare(before)
-  const note = taken === undefined ? '' : `; steal time ${taken} %`
+  const steal = taken === undefined ? '' : `; steal time ${taken} %`
+  const note = `; a bare loop just before: ${loop} M steps/s${steal}`
   if (status === 0) writeSection(name, `${machine()}${note}`, shown)
 }
 

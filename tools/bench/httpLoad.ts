@@ -1,8 +1,8 @@
 /**
  * Sends prepared requests over keep-alive connections at fixed times, whether or not the last ones
  * are answered (open loop), so that a slow server cannot hide its slowness. Each latency counts
- * from the timer tick at which the request was due, even if no connection was free then; timer
- * lateness is reported separately. Cheap on purpose, because it shares the machine.
+ * from the time at which the request was due, even if no connection was free then or this program
+ * was late; its lateness is reported beside it. Cheap on purpose, because it shares the machine.
  */
 import { connect, type Socket } from 'node:net'
 import { Latencies } from './latencies.ts'
@@ -11,7 +11,7 @@ export type LoadResult = {
   rate: number
   achieved: number
   latencies: Latencies
-  /** The timer lateness of each request. */
+  /** How much later than due each request was sent or queued. */
   late: Latencies
   /** Answers that were not a success, by reason. */
   refused: Record<string, number>
@@ -95,8 +95,9 @@ export async function runLoad(
     const now = performance.now()
     const due = Math.min(total, Math.floor(((now - startedAt) / 1_000) * rate))
     for (; sent < due; sent += 1) {
-      late.add(now - startedAt - (sent / rate) * 1_000)
-      const waiting = { dueAt: now, bytes: next() }
+      const dueAt = startedAt + (sent / rate) * 1_000
+      late.add(now - dueAt)
+      const waiting = { dueAt, bytes: next() }
       // In turn: a connection that is never used would be closed.
       const connection = idle.shift()
       if (connection) connection.send(waiting)

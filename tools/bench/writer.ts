@@ -1,4 +1,4 @@
-import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,8 +12,8 @@ import { openJournal } from '../../apps/server/src/writer/openJournal.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { Writer } from '../../apps/server/src/writer/writer.ts'
 import type { Command } from '../../packages/engine/src/kernel/command.ts'
+import { bareDisk } from './bareDisk.ts'
 import { hostShare, processorTime } from './host.ts'
-import { Latencies } from './latencies.ts'
 
 /**
  * How many commands a second the writer stores and answers, and how fast the history follows: full
@@ -36,7 +36,7 @@ const postgres = await startPostgres({ dataDir: folder, room: WAL_ROOM_MAX })
 try {
   await migrate(postgres.url)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, PostgreSQL 18`)
-  console.log(bareDisk())
+  console.log(bareDisk(postgres.folder))
   const journal = await openJournal(postgres.url)
   const load = new CommandLoad({ seed: 1, hasKeys: !values.keyless, openMax: 50_000 })
   const bench = { latencies: new Float64Array(0), count: 0 }
@@ -124,26 +124,6 @@ async function run({ writer, load, bench }: Parts, plan: { rate: number; seconds
     max: at(1),
     busy,
   }
-}
-
-/** Pages written and kept one after another, as a journal's are. */
-function bareDisk(): string {
-  const page = Buffer.alloc(8 * 1024, 1)
-  const file = openSync(join(postgres.folder, 'bare-disk'), 'w')
-  const pages = 2_048
-  writeSync(file, Buffer.alloc(pages * page.length))
-  fdatasyncSync(file)
-  const times = new Latencies()
-  const started = performance.now()
-  for (let at = 0; performance.now() - started < 5_000; at = (at + 1) % pages) {
-    const from = performance.now()
-    writeSync(file, page, 0, page.length, at * page.length)
-    fdatasyncSync(file)
-    times.add(performance.now() - from)
-  }
-  closeSync(file)
-  const { p50, p99, p999, max } = times.summary()
-  return `the disk alone: p50 ${p50} ms, p99 ${p99} ms, p99.9 ${p999} ms, max ${max} ms`
 }
 
 /** A follower that begins with nothing and catches up with the journal. */

@@ -35,7 +35,7 @@ class OpenSocket extends EventTarget {
   readyState = 1
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
   constructor() {
     super()
     setTimeout(() => this.onopen?.())
@@ -45,7 +45,7 @@ class OpenSocket extends EventTarget {
     if (text === PING) setTimeout(() => this.onmessage?.({ data: PONG }))
   }
   close() {
-    this.onclose?.()
+    this.onclose?.({ code: 1000 })
   }
 }
 
@@ -54,6 +54,6 @@ class ClosedSocket extends OpenSocket {
   constructor() {
     super()
     this.onopen = null
-    setTimeout(() => this.onclose?.())
+    setTimeout(() => this.onclose?.({ code: 1006 }))
   }
 }

@@ -38,6 +38,7 @@ const ALL = [
   'start',
   'app',
   'taps',
+  'first',
 ]
 
 const { values, positionals } = parseArgs({

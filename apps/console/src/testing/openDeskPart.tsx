@@ -13,9 +13,9 @@ import { render } from 'vitest-browser-react'
 import { deskQueryClient } from '../api/call.ts'
 import { keepSession } from '../api/session.ts'
 
-type Opening = { server: AnsweringServer; roles: readonly OperatorRole[] }
+type Opening = { server: AnsweringServer; roles: readonly OperatorRole[]; path?: string }
 
-export async function openDeskPart(part: ReactNode, { server, roles }: Opening) {
+export async function openDeskPart(part: ReactNode, { server, roles, path = '/' }: Opening) {
   vi.stubGlobal('fetch', server.fetch)
   deskQueryClient.clear()
   keepSession({
@@ -27,7 +27,9 @@ export async function openDeskPart(part: ReactNode, { server, roles }: Opening) 
   })
   return render(
     <QueryClientProvider client={deskQueryClient}>
-      <MemoryRouter>{part}</MemoryRouter>
+      <MemoryRouter initialEntries={[path]} key={path}>
+        {part}
+      </MemoryRouter>
       <ToastHost />
     </QueryClientProvider>,
     { wrapper: StrictMode },

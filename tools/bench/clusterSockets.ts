@@ -7,9 +7,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Bus, openBus } from '../../apps/server/src/cluster/bus.ts'
 import { connectCore } from '../../apps/server/src/cluster/remoteCore.ts'
+import { listClusterWorld } from '../../apps/server/src/cluster/testing/campaign.ts'
 import { TestCluster } from '../../apps/server/src/cluster/testing/testCluster.ts'
 import { type Exchange, openExchange } from '../../apps/server/src/live/exchange.ts'
-import { fund, listSmallWorld } from '../../apps/server/src/testing/smallWorld.ts'
+import { fund } from '../../apps/server/src/testing/smallWorld.ts'
 import type { Report } from './sockets.ts'
 
 const GATEWAYS = 3
@@ -27,7 +28,7 @@ export async function measureSockets(clients: readonly number[], seconds: number
     }
     const exchange = await openExchange(await connectCore(bus, { onStopped }))
     over = { bus, exchange }
-    await listSmallWorld(exchange)
+    await listClusterWorld(exchange)
     for (const member of Object.values(MEMBERS)) await fund(exchange, member, FUNDS)
   })
   const { bus, exchange } = over!
@@ -88,7 +89,8 @@ function reportOf(reader: ChildProcess): Promise<Report> {
 async function trade(exchange: Exchange, seconds: number): Promise<void> {
   const begin = performance.now()
   for (let sent = 0; sent < seconds * ORDERS_PER_SECOND; sent += 1) {
-    await wait(begin + (sent * 1_000) / ORDERS_PER_SECOND - performance.now())
+    const due = begin + (sent * 1_000) / ORDERS_PER_SECOND
+    await wait(Math.max(0, due - performance.now()))
     const side = sent % 2 === 0 ? 'sell' : 'buy'
     await exchange.submit({
       ...{ at: Date.now(), key: '', type: 'placeSpotOrder', member: MEMBERS[side] },

@@ -80,7 +80,7 @@ export class Campaign {
       }
       const exchange = await openExchange(await connectCore(bus, { onStopped }))
       over = { bus, exchange }
-      await list(exchange)
+      await listClusterWorld(exchange)
     })
     const pool = openPool(cluster.database.url)
     const campaign = new Campaign(cluster, options, { ...over!, pool })
@@ -230,7 +230,8 @@ export class Campaign {
   }
 }
 
-async function list(exchange: Exchange): Promise<void> {
+/** What every part of a cluster needs to start. */
+export async function listClusterWorld(exchange: Exchange): Promise<void> {
   await listSmallWorld(exchange)
   await listSmallCycles(exchange)
   await exchange.submit({

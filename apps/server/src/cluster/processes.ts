@@ -45,22 +45,23 @@ export function tellOfProcess(peers: Peers, report: () => Told) {
 export function knowProcesses(peers: Peers, report: () => Told): Processes {
   const told = tellOfProcess(peers, report)
   const seen = new Map<string, SeenProcess>()
-  // By its connection: two containers may have one name, and none speaks for another.
+  // By its connection too: two containers may have one name, and none speaks for another.
   const unheard = peers.hear('processReported', (process, from) => {
-    const { position, isEnding } = process
+    const { name, position, isEnding } = process
+    const key = `${from} ${name}`
     if (isEnding) {
-      seen.delete(from)
+      seen.delete(key)
       return
     }
     const here = report().position ?? 0
     const behind = position === undefined ? undefined : Math.max(0, here - position)
-    seen.set(from, { ...process, heardAt: Date.now(), behind })
+    seen.set(key, { ...process, heardAt: Date.now(), behind })
   })
   return {
     own: () => told.own(),
     others() {
-      for (const [from, { heardAt }] of seen) {
-        if (Date.now() - heardAt > FORGOTTEN_MS) seen.delete(from)
+      for (const [key, { heardAt }] of seen) {
+        if (Date.now() - heardAt > FORGOTTEN_MS) seen.delete(key)
       }
       return [...seen.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
     },

@@ -16,33 +16,43 @@ const AGAIN_MS = 20
 export function primaryReads(pool: pg.Pool, withinMs = WITHIN_MS): HistoryReads {
   /** By connection, which stays with one server: there the history only grows. */
   const positions = new WeakMap<pg.PoolClient, number>()
-  const reach = async (client: pg.PoolClient, needed: number) => {
-    const deadline = Date.now() + withinMs
-    while ((positions.get(client) ?? -1) < needed) {
-      const { rows } = await client.query('SELECT position FROM projection')
-      positions.set(client, rows[0].position)
-      if (rows[0].position >= needed) return
-      if (Date.now() > deadline) {
-        throw new Behind('The history is being written again; try again in a moment.')
+  /** Undefined while the server of this connection lacks some of the needed history. */
+  async function tryOnce<Row extends pg.QueryResultRow>(
+    needed: number,
+    text: string,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<Row> | undefined> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      if ((positions.get(client) ?? -1) < needed) {
+        const { rows } = await client.query('SELECT position FROM projection')
+        positions.set(client, rows[0].position)
+        if (rows[0].position < needed) return undefined
       }
-      await wait(AGAIN_MS)
+      return await client.query<Row>(text, values)
+    } catch (error) {
+      // The server did not say it: the connection may be gone.
+      if ((error as { code?: string }).code === undefined) broken = error as Error
+      throw error
+    } finally {
+      client.release(broken)
     }
   }
+
   return {
     async query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]) {
       const needed = neededHistory()
       if (needed === undefined) return pool.query<Row>(text, values)
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        await reach(client, needed)
-        return await client.query<Row>(text, values)
-      } catch (error) {
-        // The server did not say it: the connection may be gone.
-        if ((error as { code?: string }).code === undefined) broken = error as Error
-        throw error
-      } finally {
-        client.release(broken)
+      const deadline = Date.now() + withinMs
+      // Between two tries the connection is free: other queries must not wait for history.
+      for (;;) {
+        const answer = await tryOnce<Row>(needed, text, values)
+        if (answer) return answer
+        if (Date.now() > deadline) {
+          throw new Behind('The history is being written again; try again in a moment.')
+        }
+        await wait(AGAIN_MS)
       }
     },
   }

@@ -7,7 +7,7 @@ import { Fault, sentenceOf } from '../fault.ts'
 import { HistoryBatch, historyViewOf, type View } from '../history/historyBatch.ts'
 import { projectedPosition, writeHistory } from '../history/writeHistory.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import { readJournal } from '../writer/journal.ts'
+import { isDiskFull, readJournal } from '../writer/journal.ts'
 import { recover, replay } from '../writer/recover.ts'
 import { requireSealed } from '../writer/sealedJournal.ts'
 import { saveSnapshot } from '../writer/snapshotStore.ts'
@@ -334,11 +334,10 @@ export class Follower {
   #stop(cause: unknown): void {
     if (this.#hasStopped) return
     this.#hasStopped = true
-    const fault =
-      cause instanceof Fault
-        ? cause
-        : new Fault(`The history could not be written: ${sentenceOf(cause)}`, { cause })
-    this.#options.onStopped(fault)
+    const why = isDiskFull(cause)
+      ? 'The disk of the database is full; the history could not be written.'
+      : `The history could not be written: ${sentenceOf(cause)}`
+    this.#options.onStopped(cause instanceof Fault ? cause : new Fault(why, { cause }))
   }
 }
 

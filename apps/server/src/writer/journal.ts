@@ -109,13 +109,17 @@ export const keepReleases = (withdrawals: string, seals: string): string =>
    SELECT * FROM unnest(${withdrawals}::bigint[], ${seals}::bytea[])
    ON CONFLICT (withdrawal) DO UPDATE SET seal = excluded.seal`
 
+export const isDiskFull = (cause: unknown): boolean =>
+  (cause as { code?: unknown }).code === DISK_FULL
+
 function whyNotAppended(cause: unknown, from: number): string {
   const { code, message } = cause as { code?: string; message?: string }
   if (code === UNIQUE_VIOLATION) {
     return `Another writer has written journal row ${from}; this one stops.`
   }
-  if (code === DISK_FULL)
+  if (isDiskFull(cause)) {
     return `The disk of the database is full; journal row ${from} was not stored.`
+  }
   return `The database did not store journal row ${from}: ${message ?? cause}`
 }
 

@@ -69,7 +69,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     dropped += 1
     // Not each of them: there may be many.
     if (!Number.isInteger(Math.log2(dropped))) return
-    console.error(`Message ${dropped} to be dropped, on ${subject}: ${why}`)
+    console.error(`A message on ${subject} was dropped, ${dropped} so far: ${why}`)
   }
   const partMax = connection.info!.max_payload - ROOM
   let sent = 0

@@ -8,7 +8,6 @@ import { verifyJournal } from '../history/verifyJournal.ts'
 import type { Core } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
-import { SILENT_MS } from '../writer/standBy.ts'
 import { startCore } from '../writer/startCore.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { ServerProcess } from '../writer/testing/serverProcess.ts'
@@ -249,11 +248,10 @@ describe.runIf(hasNats)('over NATS', () => {
     await second.says('leads in epoch 2')
     const took = Math.round(performance.now() - endedAt)
     console.log(`The standby leads ${took} ms after its leader was asked to end.`)
-    // Its lock was free: it did not wait for a silent leader to be ended.
-    expect(took).toBeLessThan(SILENT_MS)
     await one.submit(load.next())
     clearInterval(clock)
     await Promise.all(pending)
+    // Its lock was free: the standby did not have to end it as silent.
     expect(await ended).toBe(0)
     await second.kill('SIGTERM')
     await verifyJournal(database.url)

@@ -34,6 +34,7 @@ const metrics = z.object({
   commands: z.int(),
   reconnects: z.int(),
   gapsFilled: z.int(),
+  messagesDropped: z.int(),
 })
 
 /**
@@ -107,8 +108,8 @@ const ticketedAnswer = z.union([
 export type TicketedAnswer = z.infer<typeof ticketedAnswer>
 
 /**
- * From the leading core to one gateway. `epoch` is its own: of one that has a successor nothing is
- * believed.
+ * From the leading core to one gateway. `epoch` is its own: messages of a leader that has a
+ * successor are ignored.
  */
 const gatewayMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('answers'), epoch, answers: z.array(ticketedAnswer) }),

@@ -26,8 +26,14 @@ const session = z.looseObject({
 }) as unknown as z.ZodMiniType<CallerSession>
 
 const reserve = z.object({
-  ...{ chain: z.int(), asset: z.string(), block: z.number() },
-  ...{ onChain: amount, byLedger: amount, gas: amount, drift: amount, unclaimed: amount },
+  chain: z.int(),
+  asset: z.string(),
+  block: z.number(),
+  onChain: amount,
+  byLedger: amount,
+  gas: amount,
+  drift: amount,
+  unclaimed: amount,
 })
 
 /** The fields of a `Refusal`: NATS keeps no class. */

@@ -10,8 +10,13 @@ import { knowProcesses } from './processes.ts'
 import { memoryBuses } from './testing/memoryBus.ts'
 
 const report = () => ({
-  ...{ roles: ['core'], isLeading: false, jobs: [], position: 7, version: '' },
-  ...{ failures: [], silent: [] },
+  roles: ['core'],
+  isLeading: false,
+  jobs: [],
+  position: 7,
+  version: '',
+  failures: [],
+  silent: [],
 })
 
 test('what another process tells in a wrong shape is not taken', async () => {
@@ -71,8 +76,15 @@ test('a ticket and a refusal are at another process what they were here', async 
   const [one, two] = [peersOver(join('one')), peersOver(join('two'))]
   const [issuing, taking] = [createSocketTickets(one), createSocketTickets(two)]
   const session = {
-    ...{ member: 7, address: '', tokenHash: Buffer.from('hash'), createdAt: 1, expiresAt: 2 },
-    ...{ seenAt: 1, provenAt: 0, isFrozen: false, hasEmail: true },
+    member: 7,
+    address: '',
+    tokenHash: Buffer.from('hash'),
+    createdAt: 1,
+    expiresAt: 2,
+    seenAt: 1,
+    provenAt: 0,
+    isFrozen: false,
+    hasEmail: true,
   }
   const ticket = issuing.issue(session)
   const refusals: unknown[] = []

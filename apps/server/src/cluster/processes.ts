@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { processReport } from './peerNews.ts'
 import type { Peers } from './peers.ts'
 
-export type ProcessReport = z.infer<typeof processReport>
+type ProcessReport = z.infer<typeof processReport>
 export type SeenProcess = ProcessReport & {
   heardAt: number
   /** Commits that this process knew then and the other one did not. */

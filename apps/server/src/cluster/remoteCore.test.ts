@@ -13,8 +13,15 @@ import { connectCore } from './remoteCore.ts'
 import { memoryBuses } from './testing/memoryBus.ts'
 
 const metrics = {
-  ...{ position: 0, followedPosition: 0, projectedPosition: 0, queueLength: 0 },
-  ...{ commits: 0, commands: 0, reconnects: 0, gapsFilled: 0 },
+  position: 0,
+  followedPosition: 0,
+  projectedPosition: 0,
+  queueLength: 0,
+  commits: 0,
+  commands: 0,
+  reconnects: 0,
+  gapsFilled: 0,
+  messagesDropped: 0,
 }
 
 /** A gateway, and cores that answer as the test says. */
@@ -25,7 +32,8 @@ async function gateway() {
   const connected = connectCore(join('gateway'), { onStopped: (fault) => faults.push(fault) })
   const announce = (epoch: number, position = 0) =>
     core.publish(ANNOUNCED, {
-      ...{ protocol: PROTOCOL_VERSION, epoch },
+      protocol: PROTOCOL_VERSION,
+      epoch,
       metrics: { ...metrics, position },
     })
   announce(1)
@@ -57,7 +65,9 @@ test('what a former leader answers is not believed', async () => {
   expect(await read).toBe('what is')
   const refused = remote.read({ type: 'books' })
   say({
-    ...{ type: 'refused', epoch: 1, id: idOf(asked.at(-1)) },
+    type: 'refused',
+    epoch: 1,
+    id: idOf(asked.at(-1)),
     refusal: { kind: 'fault', sentence: 'The writer stopped.' },
   })
   say({ type: 'reply', epoch: 2, id: idOf(asked.at(-1)), reply: 'still there' })

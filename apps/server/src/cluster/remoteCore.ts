@@ -149,7 +149,8 @@ class NatsCore implements Core {
 
   metrics(): CoreMetrics {
     const { position, gapsFilled } = this.#stream
-    return { ...this.#leader.metrics, position, gapsFilled, reconnects: this.#bus.reconnects() }
+    const [reconnects, messagesDropped] = [this.#bus.reconnects(), this.#bus.dropped()]
+    return { ...this.#leader.metrics, position, gapsFilled, reconnects, messagesDropped }
   }
 
   whyNotReady(): string | undefined {

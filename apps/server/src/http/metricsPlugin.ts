@@ -58,21 +58,9 @@ export const metricsPlugin = fp(
   { name: 'metrics', dependencies: ['sockets', 'withdrawal', 'letters'] },
 )
 
-/** Gives the server of the figures, which is still to listen somewhere. */
-function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInstance {
-  const { core, marketData, connections } = parts
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const registers = [registry]
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
+type AddGauge = (name: string, help: string, read: () => number) => void
+
+function addCore(gauge: AddGauge, core: MetricsParts['core']): void {
   const lag = () => core.metrics().position - core.metrics().projectedPosition
   gauge('assay_journal_position', 'Last committed command.', () => core.metrics().position)
   gauge('assay_projection_lag', 'Commands the history tables are behind.', lag)
@@ -89,6 +77,27 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
   gauge('assay_commits_filled_total', 'How often missed commits were asked for.', () => {
     return core.metrics().gapsFilled
   })
+  gauge('assay_nats_dropped_total', 'Messages over NATS that could not be read.', () => {
+    return core.metrics().messagesDropped
+  })
+}
+
+/** Gives the server of the figures, which is still to listen somewhere. */
+function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInstance {
+  const { core, marketData, connections } = parts
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  addCore(gauge, core)
   gauge('assay_sockets', 'Connected sockets.', connections)
   gauge('assay_rounds_open', 'Open cycle rounds.', () => marketData.openRounds.size)
   gauge('assay_rounds_overdue_seconds', 'How long an expired round waits to be settled.', () => {

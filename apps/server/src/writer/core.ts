@@ -57,4 +57,6 @@ export type CoreMetrics = {
   /** Where the core is another process: how often NATS was lost, and commits were missed. */
   reconnects: number
   gapsFilled: number
+  /** Messages over NATS that could not be read. */
+  messagesDropped: number
 }

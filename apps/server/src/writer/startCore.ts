@@ -196,6 +196,7 @@ class ThreadedCore implements LeadingCore {
       commands: this.#commands,
       reconnects: 0,
       gapsFilled: 0,
+      messagesDropped: 0,
     }
   }
 

@@ -3,6 +3,7 @@
  * every part is ready again.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { KeptProcess } from './keptProcess.ts'
 import type { TestCluster } from './testCluster.ts'
 
 /** `struck`: from now on the time until the next acknowledged write counts. */
@@ -13,12 +14,22 @@ type Strike = {
   below: (bound: number) => number
 }
 
-/** Longer than a leader may be silent, and than a core may be without NATS. */
+/** As long as a short disturbance of a network. */
 const CUT_MS = 1_500
 const SLOW_MS = 200
+const ENDS_WITHIN_MS = 120_000
 const SLOW_FOR_MS = 2_000
 /** The core that leads next meets it too. */
 const FULL_FOR_MS = 1_000
+
+/** Once more than `ended` times. */
+async function hasEnded(part: KeptProcess, ended: number): Promise<void> {
+  const deadline = Date.now() + ENDS_WITHIN_MS
+  while (part.ends.length === ended) {
+    if (Date.now() > deadline) throw new Error(`A core did not end: ${part.said}`)
+    await wait(20)
+  }
+}
 
 const allReady = (cluster: TestCluster) =>
   Promise.all([cluster.leading(), ...cluster.parts.map((part) => part.ready())])
@@ -69,7 +80,7 @@ export const faults = {
     struck()
     await standby.ready((core) => core === 'leads')
     leader.signal('SIGCONT')
-    while (leader.ends.length === ended) await wait(20)
+    await hasEnded(leader, ended)
     if (leader.ends.at(-1) !== 70) {
       throw new Error(`The paused leader ended with ${leader.ends.at(-1)}: ${leader.said}`)
     }
@@ -116,7 +127,7 @@ export const faults = {
     leader.said = ''
     disk.fill()
     struck()
-    while (leader.ends.length === ended) await wait(20)
+    await hasEnded(leader, ended)
     const { said } = leader
     await wait(FULL_FOR_MS)
     disk.free()

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from '../../outside/endWithUs.ts'
 
-export type KeptOptions = {
+type KeptOptions = {
   /** The program and its arguments, on the Node that runs this. */
   program: readonly string[]
   metricsPort: number

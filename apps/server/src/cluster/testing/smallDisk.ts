@@ -24,7 +24,10 @@ export function mountSmallDisk(folder: string): SmallDisk | undefined {
   const letGo = runAfterUs(`umount -l ${folder}`)
   const filler = join(folder, 'filler')
   return {
-    fill: () => void spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']),
+    fill() {
+      const { error } = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'])
+      if (error) throw error
+    },
     free: () => rmSync(filler, { force: true }),
     // Also while something of it is open still.
     unmount() {

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig, SERVER_SETTINGS } from '../config.ts'
 import { readRates } from '../features/assets/rates.ts'
 import { readConversionTerms } from '../features/conversion/conversionTerms.ts'
@@ -10,6 +10,7 @@ import { withConfigurationFile } from './configurationFile.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../../../docs/configuration.example.json')
 const folder = mkdtempSync(join(tmpdir(), 'assay-configuration-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 function settingsOf(file: object, env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const path = join(folder, 'assay.json')
@@ -39,10 +40,18 @@ test('what the example says can be read', () => {
   expect(readRates(settings.RATES, false).of('JPY')).toBeDefined()
 })
 
-test('the environment goes before the file', () => {
+test('a variable of the environment overrides the file', () => {
   expect(settingsOf({ PORT: 7100, HOST: '::1' }, { PORT: '7200' })).toEqual({
     HOST: '::1',
     PORT: '7200',
+  })
+})
+
+test('a blank variable overrides nothing', () => {
+  const env = { BLOCKED_PRODUCTS: '', HOST: '' }
+  expect(settingsOf({ BLOCKED_PRODUCTS: { cycle: ['US'] } }, env)).toEqual({
+    BLOCKED_PRODUCTS: 'cycle:US',
+    HOST: '',
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * Settings from a JSON file, named by `ASSAY_CONFIG`: what has structure is an object or a list
- * there instead of a text with separators. A variable of the environment goes before the file.
+ * there instead of a text with separators. A variable of the environment overrides the file.
  */
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
@@ -21,7 +21,11 @@ export function withConfigurationFile(
   settings: Settings,
 ): NodeJS.ProcessEnv {
   const { [FILE_VARIABLE]: path, ...given } = env
-  return path ? { ...readFile(path, settings), ...given } : given
+  if (!path) return given
+  const written = readFile(path, settings)
+  // A template of variables leaves blank what is not set: that is no value.
+  const set = Object.entries(given).filter(([name, text]) => text !== '' || !(name in written))
+  return { ...written, ...Object.fromEntries(set) }
 }
 
 function readFile(path: string, settings: Settings): Record<string, string> {

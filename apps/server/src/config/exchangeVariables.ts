@@ -1,6 +1,6 @@
 /** What the exchange offers to whom, and by which limits. */
 import * as z from 'zod/mini'
-import { DECIMAL_BY_NAME, listOfRows, oneOf, PART, WORDS_BY_NAME } from './fileShapes.ts'
+import { DECIMAL_BY_NAME, listOfRows, oneRow, PART, WORDS_BY_NAME } from './fileShapes.ts'
 import { anyText, httpsLink, link, wholeNumber, yesWhen } from './variable.ts'
 
 export const offerVariables = {
@@ -64,7 +64,7 @@ export const offerVariables = {
       'shares of a trading fee, as parts of one: the inviter’s below, between and above two bounds of the token held, what a friend gets back, and the day after which friends had to register for it; the highest rate and the friend’s together are at most 0.5',
     unset: undefined,
     shown: '`0.1/500/0.2/5000/0.3/0.1/2021-12-18`',
-    file: oneOf({
+    file: oneRow({
       rateBelow: PART.decimal,
       lowerBound: PART.decimal,
       rateBetween: PART.decimal,

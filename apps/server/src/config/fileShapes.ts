@@ -8,7 +8,7 @@ export type FileShape = z.ZodMiniType<string, unknown>
 
 export const TEXT: FileShape = z.string()
 export const WHOLE_NUMBER: FileShape = z.pipe(z.int().check(z.gte(0)), z.transform(String))
-export const YES_OR_NO: FileShape = z.pipe(
+export const TRUE_OR_FALSE: FileShape = z.pipe(
   z.boolean(),
   z.transform((isYes) => (isYes ? 'yes' : 'no')),
 )
@@ -17,9 +17,8 @@ export const YES_OR_NO: FileShape = z.pipe(
 const word = z.string().check(z.regex(/^[^,;:/=\s]+$/))
 /** Exact, therefore not a JSON number. */
 const decimal = z.string().check(z.regex(/^\d+(\.\d+)?$/))
-const whole = z.pipe(z.int().check(z.gte(0)), z.transform(String))
 
-export const PART = { word, decimal, whole } as const
+export const PART = { word, decimal, whole: WHOLE_NUMBER } as const
 type Part = z.ZodMiniType<string | undefined, unknown>
 
 export const LIST: FileShape = z.pipe(
@@ -38,7 +37,7 @@ const row = (parts: Record<string, Part>) =>
     ),
   )
 
-export const oneOf = (parts: Record<string, Part>): FileShape => row(parts)
+export const oneRow = (parts: Record<string, Part>): FileShape => row(parts)
 
 export const listOfRows = (parts: Record<string, Part>): FileShape =>
   z.pipe(

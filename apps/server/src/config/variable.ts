@@ -7,7 +7,7 @@
 import { type Amount, ONE } from '@assay/money/amount.ts'
 import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
-import { type FileShape, TEXT, YES_OR_NO as TRUE_OR_FALSE, WHOLE_NUMBER } from './fileShapes.ts'
+import { type FileShape, TEXT, TRUE_OR_FALSE, WHOLE_NUMBER } from './fileShapes.ts'
 
 type Schema<T> = z.ZodMiniType<T, string>
 

@@ -34,6 +34,10 @@ export async function callDesk<R extends Route>(
   }
 }
 
+/** An input as text, to compare inputs. */
+const textOf = (input: unknown): string =>
+  JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+
 /** `everyMs` for lists in which others work too, `freshMs` for what hardly changes. */
 export function useRead<R extends Route>(
   route: R,
@@ -66,7 +70,7 @@ export function deskErrorText(error: unknown): string {
 
 /**
  * An action, busy until the follow-ups of its reply are done. Without a clear answer, a retry by
- * the user sends the same key: the server does nothing twice.
+ * the user sends the same key: the server does nothing twice. Anything else waits until then.
  */
 export function useAct<R extends Route>(
   route: R,
@@ -74,24 +78,30 @@ export function useAct<R extends Route>(
 ) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const key = useRef<string>(undefined)
+  const unknown = useRef<{ key: string; text: string }>(undefined)
   // At once, before anything is drawn: the second half of a double press finds it set.
   const isRunning = useRef(false)
 
   async function run(input: Input<R>) {
     if (isRunning.current) return
+    const text = textOf(input)
+    if (unknown.current && unknown.current.text !== text) {
+      setError(t('act.unknownBefore'))
+      return
+    }
     isRunning.current = true
     setBusy(true)
     setError(undefined)
-    key.current ??= requestKey()
+    const key = unknown.current?.key ?? requestKey()
     try {
-      const reply = await callDesk(route, input, key.current)
-      key.current = undefined
+      const reply = await callDesk(route, input, key)
+      unknown.current = undefined
       await onDone(reply)
       // Any action may have changed what waits or what is wrong.
       refreshReads(getOverview)
     } catch (failed) {
-      if (!(failed instanceof OutcomeUnknown)) key.current = undefined
+      // A retry that is refused does not say what became of the first attempt.
+      if (failed instanceof OutcomeUnknown) unknown.current = { key, text }
       setError(deskErrorText(failed))
     } finally {
       isRunning.current = false

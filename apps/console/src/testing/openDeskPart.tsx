@@ -1,6 +1,6 @@
 /**
- * A part of the desk in a real browser, as an operator of the given roles has it, before a server
- * that answers as the test says.
+ * A part of the desk in a real browser, as an operator of the given roles has it, against a fake
+ * server with the answers of the test.
  */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'

@@ -42,6 +42,11 @@ test('money of the house is proposed once, with an amount and a reason', async (
   server.isSilentTo(proposeHouseMove)
   await propose.click()
   await expect.element(page.getByText(/^The outcome is unknown/)).toBeVisible()
+  // It may have arrived: another amount would be a second proposal.
+  await field('Amount').fill('121')
+  await propose.click()
+  await expect.element(page.getByText(/^The outcome of what you sent before/)).toBeVisible()
+  await field('Amount').fill('120.5')
   const answer = server.waitsWith(proposeHouseMove, { id: 4 })
   await propose.dblClick()
   answer()

@@ -13,7 +13,7 @@ import { type Jobs, jobsOfOne } from '../cluster/jobs.ts'
 import type { Peers } from '../cluster/peers.ts'
 import { knowProcesses, type Processes } from '../cluster/processes.ts'
 import type { Config } from '../config.ts'
-import { type HistoryReads, noteNeeds, StandbyReads } from '../db/historyReads.ts'
+import { type HistoryReads, noteNeeds, StandbyReads, withOwnNeeds } from '../db/historyReads.ts'
 import { keepPartitions } from '../db/partitions.ts'
 import { primaryReads } from '../db/primaryReads.ts'
 import { type StandbyWatch, watchStandby } from '../db/syncStandby.ts'
@@ -25,7 +25,9 @@ import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.
 import { sendError } from '../http/bindRoutes.ts'
 import type { Limits } from '../http/limits.ts'
 import type { PageSlugs } from '../http/pages/listedThings.ts'
+import { refuse } from '../http/reply.ts'
 import { stopWith } from '../http/stopWith.ts'
+import type { CallHooks } from '../http/takeBindings.ts'
 import type { CoinEntry } from '../listing/marketsFile.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { ChainReader } from '../outside/chain/chainReader.ts'
@@ -88,6 +90,8 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   history: HistoryReads
   /** Missing where no standby is asked for. */
   standby: StandbyWatch | undefined
+  /** For calls that no request brings: what hooks do for requests. */
+  aroundCalls: CallHooks
   /** Begins a job here when no other process has it. */
   job: Jobs['add']
   peers: Peers
@@ -118,7 +122,10 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
     }))
     stopWith(app, processes.stop)
     const standby = config.isStandbyRequired ? watchStandby(jobs ?? pool, failures) : undefined
-    if (standby) watchOver(app, standby)
+    const refusalOf = (method: string) =>
+      method === 'GET' || standby?.missingSince() === undefined ? undefined : refuse('busy')
+    if (standby) watchOver(app, { standby, refusalOf })
+    const history = await openHistory(app, parts)
     const shared: Foundation = {
       config,
       pool,
@@ -134,7 +141,8 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
       wallets: withdrawals?.wallets ?? [],
       failures,
       standby,
-      history: await openHistory(app, parts),
+      history,
+      aroundCalls: { refusalOf, run: history === pool ? (call) => call() : withOwnNeeds },
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
       job: work.add,
@@ -167,10 +175,14 @@ async function openHistory(
 }
 
 /** While no commit can end, writes are refused: each would hold a connection for as long. */
-function watchOver(app: FastifyInstance, standby: StandbyWatch): void {
+function watchOver(
+  app: FastifyInstance,
+  { standby, refusalOf }: { standby: StandbyWatch } & Pick<CallHooks, 'refusalOf'>,
+): void {
   stopWith(app, standby.stop)
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method === 'GET' || standby.missingSince() === undefined) done()
-    else void sendError(request, reply, 'busy')
+    const refusal = refusalOf(request.method)
+    if (refusal) void sendError(request, reply, refusal.code)
+    else done()
   })
 }

@@ -25,6 +25,6 @@ export async function openProgram(
     const { openExchangeOn } = await import('./openExchangeOn.ts')
     await openExchangeOn(core, { config, database, bus, own, closings, outside })
   } else closings.push(await watchCore(config, { bus, own }))
-  // One that is killed later leaves its successor what it compiled.
+  // A process that is killed later does not write its compile cache, so it is written now.
   flushCompileCache()
 }

@@ -49,10 +49,13 @@ export function needHistory(position: number): void {
 /** What the request under way must see; undefined where it has not asked. */
 export const neededHistory = (): number | undefined => need.getStore()?.position
 
+/** Gives a call its own note. */
+export const withOwnNeeds = <T>(call: () => T): T => need.run({ position: undefined }, call)
+
 /** Gives each request its own note, after its body was read: reading it loses the context. */
 export function noteNeeds(app: FastifyInstance): void {
   app.addHook('preValidation', (_request, _reply, done) => {
-    need.run({ position: undefined }, done)
+    withOwnNeeds(done)
   })
 }
 

@@ -6,7 +6,9 @@ import type { Price } from '@assay/money/amount.ts'
 import { OutcomeUnknown } from '@assay/wire/client.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getOpenOrders, placeLimitBuy } from '@assay/wire/routes/trad.ts'
+import { openCalls } from '@assay/wire/socket/calls.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { apiKeyOf } from '../testing/bots.ts'
 import {
   type PostgresNode,
   type ReplicatedPostgres,
@@ -72,6 +74,7 @@ test('without it no order is shown, members are told in time that it is open, an
   }
   expect(await kinds()).not.toContain('standbyMissing')
   expect(await figure()).toBe(0)
+  const calls = await openCalls(server.origin, await apiKeyOf(server, anna.id, 'trade'))
 
   // Both are due to be marked as seen, and no request may wait for that.
   await server.pool.query('UPDATE session SET seen_at = seen_at - 120000')
@@ -87,7 +90,12 @@ test('without it no order is shown, members are told in time that it is open, an
   expect(await open()).toBe(0)
   await standby.kill()
   await vi.waitFor(async () => expect(await kinds()).toContain('standbyMissing'), 10_000)
-  await expect(anna.client.call(placeLimitBuy, asked)).rejects.toMatchObject({ reason: 'busy' })
+  const { call: callByHttp } = anna.client
+  for (const call of [callByHttp, calls.call]) {
+    await expect(call(placeLimitBuy, asked)).rejects.toMatchObject({ reason: 'busy' })
+  }
+  expect(await calls.call(getOpenOrders, {})).toEqual([])
+  calls.close()
   expect(await open()).toBe(0)
   expect(await figure()).toBeGreaterThan(0)
 

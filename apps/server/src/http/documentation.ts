@@ -73,17 +73,18 @@ again, it gets the first answer. The machine-readable description is at
 <a href="/openapi.json">/openapi.json</a>.</p>
 <h2>Keys for bots</h2><p>${escaped(SIGNING)} A key is made in the security center; a call marked
 <code>key: read</code> or <code>key: trade</code> takes one, and so does every public read.</p>
-<h2>A bot in thirty lines</h2><pre>${escaped(bot)}</pre>
-<h2>Calls over a socket</h2><p>Faster than a request each: open a socket at
+<h2>A bot in forty lines</h2><pre>${escaped(bot)}</pre>
+<h2>Calls over a socket</h2><p>Without a signature for each call: open a socket at
 <code>${CALLS_PATH}</code> with the signed headers of a <code>GET</code> of that path, then send
 unsigned frames such as <code>{"id":7,"call":"POST /trad/limitBuy","input":{…},"key":"…"}</code>:
 your own number, a call by its method and path as below, all its input in one object, and the
 <code>Idempotency-Key</code> of a write. The answer is that of the request with your number:
-<code>{"id":7,"code":200,"data":{…},"msg":""}</code>. Calls begin in the order of their frames and
-are answered in any order; the limits of the key count them like requests, and at most
-${CALLS_MAX} may be under way. Send <code>ping</code> or a frame at least once a minute. If the
-connection ends before a write is answered, its outcome is unknown: send it again with its key, over
-another socket or as a request. In TypeScript: <code>openCalls(origin, key)</code> of
+<code>{"id":7,"code":200,"data":{…},"msg":""}</code>. A call can take effect before one that was sent
+earlier, and answers come in any order: wait for the answer where the order matters. The limits of
+the key count calls like requests, and at most ${CALLS_MAX} may be under way. Send <code>ping</code> or
+a frame at least once a minute. If the connection ends before a write is answered, its outcome is
+unknown: sent again with its <code>Idempotency-Key</code>, over another socket or as a request, it
+gets the first answer. In TypeScript: <code>openCalls(origin, key)</code> of
 <code>@assay/wire/socket/calls.ts</code>.</p>
 <h2>Socket</h2><p>Connect to <code>/ws/{client id}</code>, send <code>ping</code> every 30 s, and
 <code>{"key":"USDT_BTC_trad_1","time":0}</code> to read a market. A topic begins with a snapshot and

@@ -7,6 +7,7 @@ import type { Peers } from '../cluster/peers.ts'
 import { type Budget, createBudget } from './budget.ts'
 
 export type Limits = {
+  /** There is one for each name, which all that ask for it share. */
   budget<Sender extends string | number>(name: string, perWindow: number): Budget<Sender>
   stop(): void
 }
@@ -30,6 +31,8 @@ export function createLimits(peers: Peers, now: () => number = Date.now): Limits
   const clock = setInterval(share, SHARE_EVERY_MS).unref()
   return {
     budget<Sender extends string | number>(name: string, perWindow: number): Budget<Sender> {
+      const known = budgets.get(name)
+      if (known) return known as Budget<Sender>
       const onSpent = (sender: Sender, cost: number) => {
         const by = spent.get(name) ?? new Map<string | number, number>()
         spent.set(name, by.set(sender, (by.get(sender) ?? 0) + cost))

@@ -28,9 +28,20 @@ declare module 'fastify' {
   }
 }
 
+/** What hooks do for each request, for a call that none brings. */
+export type CallHooks = {
+  refusalOf(method: string): Refusal | undefined
+  run<T>(call: () => Promise<T>): Promise<T>
+}
+
+type Taken<C extends WithLocale> = Omit<Bound<C>, 'bindings'> & {
+  declared: readonly Route[]
+  around?: CallHooks
+}
+
 export function takeBindings<C extends WithLocale>(
   app: FastifyInstance,
-  { declared, ...guarded }: Omit<Bound<C>, 'bindings'> & { declared: readonly Route[] },
+  { declared, around, ...guarded }: Taken<C>,
 ): void {
   const known = new Set(declared)
   const waiting = new Set(declared)
@@ -45,7 +56,11 @@ export function takeBindings<C extends WithLocale>(
   })
   app.decorate('answerCall', async (name, call) => {
     const binding = byName.get(name)
-    return binding ? callOutcome(guarded, binding, call as ReceivedCall<C>) : refuse('notFound')
+    if (!binding) return refuse('notFound')
+    const refusal = around?.refusalOf(binding.route.method)
+    if (refusal) return refusal
+    const answer = () => callOutcome(guarded, binding, call as ReceivedCall<C>)
+    return around ? around.run(answer) : answer()
   })
   app.addHook('onReady', async () => {
     const [route] = waiting

@@ -55,6 +55,7 @@ export const sessionsPlugin = fp(
         (route) => route !== uploadImage && (demo !== undefined || !route.isDemo),
       ),
       guard,
+      around: app.aroundCalls,
       onRefused: ({ isWrite }, { session, key }, refusal) => {
         if (isWrite && session) peers.tell('refused', { member: session.member, key, refusal })
       },

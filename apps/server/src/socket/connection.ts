@@ -8,6 +8,7 @@ import type { RawData, WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Failures } from '../failures.ts'
 import type { CallerSession } from '../http/caller.ts'
+import { IDLE_MS, jsonOf } from './heard.ts'
 import type { PublicTopics } from './publicTopics.ts'
 import { Reader } from './reader.ts'
 import { leave, type SignedInReaders, welcome } from './signedInReaders.ts'
@@ -33,7 +34,6 @@ export type Connections = {
   failures: Failures
 }
 
-const IDLE_MS = 65_000
 /** Messages, pings and pongs in ten seconds. */
 const FRAMES_PER_SWEEP = 50
 const SUBSCRIPTIONS_MAX = 20
@@ -165,12 +165,4 @@ function readDepth(reader: Reader, depth: Topic | undefined): void {
   if (!depth) return
   if (reader.topics.has(depth)) depth.restart(reader)
   else depth.join(reader)
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

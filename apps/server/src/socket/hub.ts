@@ -27,10 +27,10 @@ export type Hub = {
   sessions(): CallerSession[]
   /** Wakes the clock; tests call it instead of waiting. */
   tick(): void
-  close(): void
+  stop(): void
 }
 
-export type HubOptions = {
+type HubOptions = {
   upgrades: Upgrades
   failures: Failures
   marketData: MarketData
@@ -71,6 +71,6 @@ export function createHub({ upgrades, marketData, takeTicket, failures }: HubOpt
     },
     sessions: () => [...open].flatMap(({ session }) => session ?? []),
     tick,
-    close: () => clearInterval(clock),
+    stop: () => clearInterval(clock),
   }
 }

@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 export const socketsPlugin = fp(
   async (app) => {
-    const { config, pool, exchange, failures, guard, endings, peers } = app
+    const { config, pool, exchange, failures, guard, endings, peers, limits } = app
     const tickets = createSocketTickets(peers)
     const addressOf = (request: IncomingMessage) => clientAddressOf(request, config.trustedProxies)
     const upgrades = watchUpgrades(app.server, {
@@ -29,6 +29,7 @@ export const socketsPlugin = fp(
       isAllowedOrigin: guard.isAllowedOrigin,
       addressOf,
       perAddressMax: config.socketsPerAddress,
+      isSpent: limits.budget<string>('addresses', config.requestsPerTenSeconds).isSpent,
     })
     const { marketData } = exchange
     const hub = createHub({ upgrades, failures, marketData, takeTicket: tickets.take })
@@ -40,7 +41,7 @@ export const socketsPlugin = fp(
       answer: app.answerCall,
     })
     stopWith(app, upgrades.close)
-    stopWith(app, hub.close)
+    stopWith(app, hub.stop)
     stopWith(app, calls.stop)
     stopWith(app, tickets.stop)
     app.decorate('hub', hub)

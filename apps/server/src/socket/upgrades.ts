@@ -14,6 +14,8 @@ export type UpgradeOptions = {
   /** Where a request comes from, as far as the proxy in front can be believed. */
   addressOf: (request: IncomingMessage) => string
   perAddressMax: number
+  /** Counts the request itself like any other. */
+  isSpent: (address: string) => boolean
   failures: Failures
 }
 
@@ -58,7 +60,8 @@ export function watchUpgrades(server: Server, options: UpgradeOptions): Upgrades
     const found = isOurs ? kinds.find(({ kind }) => kind.path.test(path)) : undefined
     if (!found) return refuse(stream, 403)
     const address = networkOf(options.addressOf(request))
-    if ((perAddress.get(address) ?? 0) >= options.perAddressMax) return refuse(stream, 429)
+    const isFull = (perAddress.get(address) ?? 0) >= options.perAddressMax
+    if (options.isSpent(address) || isFull) return refuse(stream, 429)
     // Before anything that could fail: it counts for its network until it is closed.
     count(perAddress, address, 1)
     stream.once('close', () => count(perAddress, address, -1))
@@ -101,6 +104,8 @@ export function watchUpgrades(server: Server, options: UpgradeOptions): Upgrades
 
 function refuse(stream: Duplex, status: number, envelope?: Envelope<null>): void {
   const body = envelope ? JSON.stringify(envelope) : ''
+  // A client that never closes would keep its place.
+  stream.once('finish', () => stream.destroy())
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

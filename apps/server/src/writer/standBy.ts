@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 20
  * is paused or cut off: its connection is ended, and with it the lock. It cannot write when it
  * wakes up.
  */
-export const SILENT_MS = 5_000
+const SILENT_MS = 5_000
 const LOOK_FOR_SILENT_EVERY_MS = 500
 export const PROOF_EVERY_MS = 1_000
 

@@ -8,8 +8,10 @@
  *
  * The answer is that of HTTP with the same number: {"id": 7, "code": 200, "data": {…}, "msg": ""}.
  * A socket that sends neither a frame nor the text `ping` for a minute is closed.
- * Calls begin in the order of their frames; answers come in any order. A connection that ends while
- * a write has no answer leaves its outcome unknown, to be resolved by its key.
+ *
+ * Calls begin in the order of their frames, but one can take effect before another that was sent
+ * earlier, and answers come in any order: wait for the answer where the order matters. A connection
+ * that ends while a write has no answer leaves its outcome unknown, to be resolved by its key.
  */
 import * as z from 'zod/mini'
 import { type ApiKey, requestSigner } from '../apiKey.ts'
@@ -73,46 +75,63 @@ export async function openCalls(origin: string, apiKey: ApiKey): Promise<CallsCl
   let count = 0
   socket.addEventListener('message', ({ data }) => {
     if (data === PONG) return
-    const { id, ...envelope } = JSON.parse(String(data)) as Envelope<unknown> & { id: number }
-    take(waiting, id)?.end(envelope)
+    try {
+      const { id, ...envelope } = JSON.parse(String(data)) as Envelope<unknown> & { id: number }
+      waiting.get(id)?.answer(envelope)
+      waiting.delete(id)
+    } catch {
+      // Not ours: what is under way has an unknown outcome.
+      socket.close()
+    }
   })
   const closed = new Promise<void>((resolve) => {
     socket.addEventListener('close', () => {
       clearInterval(pinging)
-      for (const id of [...waiting.keys()]) take(waiting, id)?.fail('The connection has ended.')
+      for (const { fail } of waiting.values()) fail(new Error('The connection has ended.'))
+      waiting.clear()
       resolve()
     })
   })
   const pinging = setInterval(() => socket.send(PING), HEARTBEAT_MS)
+
+  /** Rejects when there is no answer. */
+  const ask = (frame: CallFrame, signal: AbortSignal) =>
+    new Promise<Envelope<unknown>>((answer, fail) => {
+      signal.throwIfAborted()
+      waiting.set(frame.id, { answer, fail })
+      const giveUp = () => {
+        waiting.delete(frame.id)
+        fail(signal.reason)
+      }
+      signal.addEventListener('abort', giveUp, { once: true })
+      socket.send(JSON.stringify(frame))
+    })
+
   return {
     closed,
     close: () => socket.close(),
-    call: (route, input, { key = requestKey(), timeoutMs = REQUEST_TIMEOUT_MS, signal } = {}) =>
-      new Promise((resolve, reject) => {
-        if (socket.readyState !== WebSocket.OPEN) {
-          throw new NetworkError('The connection has ended.')
-        }
-        count += 1
-        const id = count
-        const fail = (message: string) => reject(lost(route, key, new Error(message)))
-        const end = (envelope: Envelope<unknown>) => {
-          if (!('reason' in envelope))
-            resolve(z.decode(route.reply, envelope.data as never) as never)
-          else if (envelope.code >= 500 && envelope.code !== 503) fail(envelope.msg)
-          else reject(new ApiError(envelope.code, envelope))
-        }
-        const giveUp = () => take(waiting, id)?.fail('No answer came in time.')
-        const timer = setTimeout(giveUp, timeoutMs)
-        signal?.addEventListener('abort', giveUp)
-        waiting.set(id, { end, fail, timer })
-        const frame: CallFrame = {
-          id,
-          call: `${route.method} ${route.path}`,
-          input: z.encode(route.input, input as never) as Record<string, unknown>,
-          ...(route.isWrite && { key }),
-        }
-        socket.send(JSON.stringify(frame))
-      }),
+    async call(route, input, { key = requestKey(), timeoutMs = REQUEST_TIMEOUT_MS, signal } = {}) {
+      if (socket.readyState !== WebSocket.OPEN) {
+        throw new NetworkError('The connection has ended; nothing was sent.')
+      }
+      count += 1
+      const frame: CallFrame = {
+        id: count,
+        call: `${route.method} ${route.path}`,
+        input: z.encode(route.input, input as never) as Record<string, unknown>,
+        ...(route.isWrite && { key }),
+      }
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const ending = signal ? AbortSignal.any([signal, timeout]) : timeout
+      const answer = await ask(frame, ending).catch((cause) => {
+        throw lost(route, key, cause)
+      })
+      if (!('reason' in answer)) return z.decode(route.reply, answer.data as never) as never
+      if (route.isWrite && answer.code >= 500 && answer.code !== 503) {
+        throw lost(route, key, new Error(answer.msg))
+      }
+      throw new ApiError(answer.code, answer)
+    },
   }
 }
 
@@ -123,17 +142,11 @@ type SocketWithHeaders = new (
 ) => WebSocket
 
 type Waiting = {
-  end: (envelope: Envelope<unknown>) => void
-  fail: (message: string) => void
-  timer: ReturnType<typeof setTimeout>
+  answer: (envelope: Envelope<unknown>) => void
+  fail: (cause: unknown) => void
 }
 
-function take(waiting: Map<number, Waiting>, id: number): Waiting | undefined {
-  const one = waiting.get(id)
-  waiting.delete(id)
-  clearTimeout(one?.timer)
-  return one
-}
-
-const lost = (route: Route, key: string, cause: Error): Error =>
-  route.isWrite ? new OutcomeUnknown(key, cause) : new NetworkError(cause.message, { cause })
+const lost = (route: Route, key: string, cause: unknown): Error =>
+  route.isWrite
+    ? new OutcomeUnknown(key, cause)
+    : new NetworkError('The call got no answer.', { cause })

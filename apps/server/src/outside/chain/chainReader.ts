@@ -10,11 +10,17 @@ const contracts = { multicall3: { address: '0xca11bde05977b3631167028862be2a1739
 /** `viem/chains` would load each of its seven hundred chains, a fifth of a process's start. */
 const CHAINS = [
   defineChain({
-    ...{ id: 1, name: 'Ethereum', rpcUrls: { default: { http: [] } }, contracts },
+    id: 1,
+    name: 'Ethereum',
+    rpcUrls: { default: { http: [] } },
+    contracts,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   }),
   defineChain({
-    ...{ id: 56, name: 'BNB Smart Chain', rpcUrls: { default: { http: [] } }, contracts },
+    id: 56,
+    name: 'BNB Smart Chain',
+    rpcUrls: { default: { http: [] } },
+    contracts,
     nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
   }),
 ]

@@ -6,6 +6,7 @@ import { createHash, createPublicKey, type KeyObject, randomBytes } from 'node:c
 import type { MemberId } from '@assay/domain/account.ts'
 import type { KeyRight } from '@assay/wire/route.ts'
 import type pg from 'pg'
+import { LOCAL_COMMIT } from '../../db/localCommit.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { CallerSession } from '../../http/caller.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
@@ -81,9 +82,11 @@ export function createApiKeys(pool: pg.Pool, endings: Endings): ApiKeys {
       if (now - (usedAt.get(id) ?? 0) < USED_EVERY_MS) return
       if (usedAt.size >= CACHE_MAX) usedAt.clear()
       usedAt.set(id, now)
-      await pool.query('UPDATE api_key SET used_at = $2, used_from = $3 WHERE id = $1', [
-        ...[id, now, ip],
-      ])
+      await pool.query(
+        `WITH ${LOCAL_COMMIT} UPDATE api_key SET used_at = $2, used_from = $3 FROM local
+         WHERE id = $1`,
+        [id, now, ip],
+      )
     },
 
     async list(member) {

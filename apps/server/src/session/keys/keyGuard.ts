@@ -61,8 +61,10 @@ export function createKeyGuard(
       if (sentAt > now + AHEAD_MS || sentAt < Math.max(now - windowMs, startedAt)) {
         return refuse('apiTimeOutside', { window: windowMs, now })
       }
-      if (!seen.isFirst(message, now)) return refuse('apiRequestReplayed')
+      const name = nameOf(message)
+      if (seen.has(name, now)) return refuse('apiRequestReplayed')
       if (budget.isSpent(id)) return refuse('tooManyRequests')
+      seen.add(name)
       await keys.use(key, ip)
       return key
     },
@@ -92,6 +94,8 @@ function signedBy(request: SignedParts, { key, time, window }: Claim): Buffer | 
   return verify(null, message, key.publicKey, signature) ? message : undefined
 }
 
+const nameOf = (message: Buffer) => createHash('sha256').update(message).digest('base64')
+
 /**
  * What came already and could come again. Texts are kept, not signatures: one request stays one,
  * however it is signed. Two generations, each as long as a request may be under way at most.
@@ -111,13 +115,13 @@ function createSeen(peers: Peers) {
     fresh.add(name)
   })
   return {
-    isFirst(message: Buffer, now: number): boolean {
+    has(name: string, now: number): boolean {
       turn(now)
-      const name = createHash('sha256').update(message).digest('base64')
-      if (fresh.has(name) || stale.has(name)) return false
+      return fresh.has(name) || stale.has(name)
+    },
+    add(name: string): void {
       fresh.add(name)
       peers.tellOthers('signedSeen', name)
-      return true
     },
   }
 }

@@ -14,6 +14,7 @@ import { codeOfThrown, type Passed, refusalEnvelope } from '../../http/bindRoute
 import { Refusal, refuse } from '../../http/reply.ts'
 import type { KeyGuard } from '../../session/keys/keyGuard.ts'
 import type { MemberGuard } from '../../session/memberGuard.ts'
+import { IDLE_MS, jsonOf } from '../heard.ts'
 
 /** What all of them share. */
 export type Calls = {
@@ -33,7 +34,8 @@ type Opened = {
   key: string
 }
 
-const IDLE_MS = 65_000
+/** Pings and pongs in ten seconds. */
+const PINGS_PER_SWEEP = 50
 /** A program that does not read its answers is cut off. */
 const BUFFER_MAX_BYTES = 1024 * 1024
 const POLICY_VIOLATION = 1008
@@ -45,6 +47,7 @@ export class CallSocket {
   readonly #id = randomUUID()
   #heardAt = Date.now()
   #underWay = 0
+  #pings = 0
   /** Calls begin in the order of their frames. */
   #begun: Promise<unknown> = Promise.resolve()
   #isGathering = false
@@ -61,27 +64,32 @@ export class CallSocket {
     socket.on('error', () => undefined)
     socket.on('close', () => calls.open.delete(this))
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary))
-    for (const empty of ['ping', 'pong'] as const) {
-      socket.on(empty, () => {
-        this.#heardAt = Date.now()
-      })
-    }
+    for (const empty of ['ping', 'pong'] as const) socket.on(empty, () => this.#hearPing())
   }
 
-  /** Ends it if it was silent for too long. */
+  /** Ends it if it was silent for too long; resets the limit of its pings. */
   sweep(): void {
+    this.#pings = 0
     if (Date.now() - this.#heardAt > IDLE_MS) this.#opened.socket.terminate()
+  }
+
+  /** What is not a call costs no key anything, so that it has a limit of its own. */
+  #hearPing(): void {
+    this.#heardAt = Date.now()
+    this.#pings += 1
+    if (this.#pings > PINGS_PER_SWEEP) this.#opened.socket.terminate()
   }
 
   #hear(data: RawData, isBinary: boolean): void {
     const { socket, key } = this.#opened
     if (socket.readyState !== socket.OPEN) return
-    this.#heardAt = Date.now()
     const text = String(data)
     if (text === PING) {
-      socket.send(PONG)
+      this.#hearPing()
+      this.#write(PONG)
       return
     }
+    this.#heardAt = Date.now()
     const frame = z.safeParse(callFrame, jsonOf(text))
     if (isBinary || !frame.success) {
       socket.close(INVALID_FRAME)
@@ -112,6 +120,10 @@ export class CallSocket {
       const { guard, answer } = this.#calls
       const caller = guard.botOf(request, { apiKey, ip, key: frame.key ?? '' })
       const wire = wireOf(frame)
+      if (!wire) {
+        this.#end(frame.id, refuse('malformedRequest'))
+        return
+      }
       void answer(frame.call, { caller: caller as never, request, wire }).then(
         (outcome) => this.#end(frame.id, outcome),
         (error) => this.#fail(frame.id, error),
@@ -138,8 +150,12 @@ export class CallSocket {
     this.#send(id, refusalEnvelope(refusal, { locale, requestId: `${this.#id}/${id}` }))
   }
 
-  /** All answers of one turn are sent in one packet. */
   #send(id: number, envelope: Envelope<unknown>): void {
+    this.#write(JSON.stringify({ id, ...envelope }))
+  }
+
+  /** All that is sent in one turn goes in one packet. */
+  #write(text: string): void {
     const { socket, stream } = this.#opened
     if (socket.readyState !== socket.OPEN) return
     if (stream.writableLength > BUFFER_MAX_BYTES) {
@@ -151,20 +167,14 @@ export class CallSocket {
       stream.cork()
       process.nextTick(this.#flush)
     }
-    socket.send(JSON.stringify({ id, ...envelope }))
+    socket.send(text)
   }
 }
 
-/** A query has texts only; its numbers may come as such. */
-function wireOf({ call, input = {} }: CallFrame): object {
+/** A query has texts only; its numbers may come as such. Undefined for anything else in one. */
+function wireOf({ call, input = {} }: CallFrame): object | undefined {
   if (call.startsWith('POST ')) return input
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const entries = Object.entries(input)
+  if (entries.some(([, value]) => typeof value === 'object')) return undefined
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }

@@ -97,7 +97,7 @@ it('carries out a request key once, here and over HTTP', async () => {
 })
 
 it('refuses what HTTP refuses: rights, wrong input, unknown calls, a missing request key', async () => {
-  const { calls, apiKey } = await bot('read')
+  const { calls } = await bot('read')
   expect(await reasonOf(calls.call(placeLimitBuy, ORDER))).toBe('apiRightMissing')
   const trader = await bot()
   const socket = await rawSocket(trader.apiKey)
@@ -111,7 +111,6 @@ it('refuses what HTTP refuses: rights, wrong input, unknown calls, a missing req
   const byId = answers.toSorted((a, b) => a.id - b.id).map(({ reason }) => reason)
   expect(byId).toEqual(['notFound', 'malformedRequest', 'idempotencyKeyRequired'])
   socket.terminate()
-  expect(apiKey.id).not.toBe(trader.apiKey.id)
 })
 
 it('opens for a signature of a known key only, and once for each', async () => {
@@ -153,6 +152,29 @@ it('counts against the limit of the key, and ends a flood', async () => {
   const [code] = await closed
   expect(code).toBe(1008)
   expect(reasons).toContain('tooManyRequests')
+})
+
+it('ends a socket that pings without end, whether it reads or not', async () => {
+  const { apiKey } = await bot('read')
+  const text = await rawSocket(apiKey)
+  const frames = await rawSocket(apiKey)
+  const ended = [once(text, 'close'), once(frames, 'close')]
+  for (let i = 0; i < 100; i += 1) {
+    text.send('ping')
+    frames.ping()
+  }
+  await Promise.all(ended)
+})
+
+it('refuses an object in a query', async () => {
+  const { apiKey } = await bot('read')
+  const socket = await rawSocket(apiKey)
+  const answered = once(socket, 'message')
+  socket.send(
+    JSON.stringify({ id: 1, call: `GET ${getOpenOrders.path}`, input: { a: { toString: 1 } } }),
+  )
+  expect(JSON.parse(String((await answered)[0]))).toMatchObject({ reason: 'malformedRequest' })
+  socket.terminate()
 })
 
 it('closes at a frame that is no call', async () => {

@@ -93,9 +93,19 @@ async function trade(exchange: Exchange, seconds: number): Promise<void> {
     await wait(Math.max(0, due - performance.now()))
     const side = sent % 2 === 0 ? 'sell' : 'buy'
     await exchange.submit({
-      ...{ at: Date.now(), key: '', type: 'placeSpotOrder', member: MEMBERS[side] },
-      ...{ market: 'BTC/USDT', side, orderType: 'limit', timeInForce: 'gtc' },
-      ...{ price: 6_000_000, quantity: 1_000, quoteBudget: 0n, stopPrice: 0, clientOrderId: '' },
+      at: Date.now(),
+      key: '',
+      type: 'placeSpotOrder',
+      member: MEMBERS[side],
+      market: 'BTC/USDT',
+      side,
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      price: 6_000_000,
+      quantity: 1_000,
+      quoteBudget: 0n,
+      stopPrice: 0,
+      clientOrderId: '',
     })
   }
 }

@@ -29,7 +29,9 @@ for (const measure of tables) {
   const { what, costOf, sizes, microseconds } = await measure()
   const [first, , last] = microseconds as [number, number, number]
   const exponent = Math.round((Math.log(last / first) / Math.log(16)) * 100) / 100
-  const cells = microseconds.map((cost) => `${cost.toPrecision(3)} µs`)
+  const cells = microseconds.map(
+    (cost) => `${cost < 1_000 ? cost.toPrecision(3) : Math.round(cost).toLocaleString('en')} µs`,
+  )
   console.log(`| ${[what, sizes[0], costOf, ...cells, exponent.toFixed(2)].join(' | ')} |`)
   console.log(JSON.stringify({ bench: 'costs', what, sizes, microseconds, exponent }))
 }

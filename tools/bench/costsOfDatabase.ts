@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openConnection, openPool } from '../../apps/server/src/db/pool.ts'
 import { createFailures } from '../../apps/server/src/failures.ts'
@@ -77,7 +76,11 @@ export async function sessionCosts(): Promise<Costs> {
 
 const tokenOf = (nth: number) => String(nth).padStart(43, '0')
 
-async function addSessions(pool: pg.Pool, tokens: string[], now: number): Promise<void> {
+async function addSessions(
+  pool: ReturnType<typeof openPool>,
+  tokens: string[],
+  now: number,
+): Promise<void> {
   await pool.query(
     `INSERT INTO member (id, name, invitation_code, created_at)
      VALUES (1, 'bench', 'bench', $1) ON CONFLICT DO NOTHING`,

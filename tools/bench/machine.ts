@@ -11,7 +11,6 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBareServer } from '../../apps/server/src/testing/bareServer.ts'
-import type { TestMember } from '../../apps/server/src/testing/testServer.ts'
 import { bareDisk } from './bareDisk.ts'
 import { bareLoop } from './bareLoop.ts'
 import { runLoad } from './httpLoad.ts'
@@ -48,7 +47,7 @@ async function measure(): Promise<void> {
 
 /** The last rate, step by step, that keeps the limit. */
 async function highestRate(port: number): Promise<number> {
-  const nobody = { headers: { token: 't'.repeat(43), cookie: 'c'.repeat(43) } } as TestMember
+  const nobody = { headers: { token: 't'.repeat(43), cookie: 'c'.repeat(43) } }
   const next = orderSource([nobody])
   await runLoad(port, next, { rate: 500, seconds: 10 })
   for (let rate = FIRST_RATE, highest = 0; ; rate += STEP) {

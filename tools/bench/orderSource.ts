@@ -11,7 +11,7 @@ import type { TestMember } from '../../apps/server/src/testing/testServer.ts'
 const ORDERS = 10_007
 type Order = { path: string; body: string }
 
-export function orderSource(members: readonly TestMember[]): () => string {
+export function orderSource(members: readonly Pick<TestMember, 'headers'>[]): () => string {
   const heads = members.map(
     ({ headers: { token, cookie } }) =>
       `Host: x\r\ntoken: ${token}\r\ncookie: ${cookie}\r\nlocale: EN\r\ncontent-type: application/json\r\n`,

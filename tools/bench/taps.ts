@@ -77,7 +77,7 @@ async function chartTaps(page: Page, tap: Tap): Promise<void> {
 
 const JOURNEYS: Record<string, Journey> = {
   spot: {
-    path: '/coinExchange?pair=BTC-USDT',
+    path: '/coinExchange?market=BTC-USDT',
     async take(page, tap) {
       await tap('sell', choice(page, 'Sell'))
       await tap('buy', choice(page, 'Buy'))
@@ -99,7 +99,7 @@ const JOURNEYS: Record<string, Journey> = {
     },
   },
   contract: {
-    path: '/futures?pair=BTC-USDT',
+    path: '/futures?market=BTC-USDT',
     async take(page, tap) {
       await tap('short', choice(page, 'Short'))
       await tap('long', choice(page, 'Long'))
@@ -120,7 +120,7 @@ const JOURNEYS: Record<string, Journey> = {
     },
   },
   cycle: {
-    path: '/cycle?pair=BTC-USDT',
+    path: '/cycle?market=BTC-USDT',
     async take(page, tap) {
       await chartTaps(page, tap)
       await tap('history', tab(page, /^History/))

@@ -1,6 +1,7 @@
 /**
  * Measures the gzip size of the built app: what home needs, and spot with its chart. Fails above
- * the limits. Run after a build: `node apps/web/build/measureSizes.ts`.
+ * the limits. Prints what each screen needs first. Run after a build:
+ * `node apps/web/build/measureSizes.ts`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,4 +53,11 @@ for (const [name, bytes] of Object.entries({ home, spot })) {
   if (bytes > limit) isOver = true
   console.log(`${name}: ${(bytes / KB).toFixed(1)} KB gzip of at most ${limit / KB} KB`)
 }
+// Without what a screen loads once it is there: its words, charts, sheets.
+const screens = files
+  .filter((name) => /^\w+Screen-/.test(name))
+  .map((name) => [name.split('-')[0], weightOf([...entry, ...english, name])] as const)
+  .sort(([, one], [, other]) => other - one)
+console.log('\n| screen | first JS, KB gzip |\n|---|---|')
+for (const [name, bytes] of screens) console.log(`| ${name} | ${(bytes / KB).toFixed(1)} |`)
 if (isOver) process.exit(1)

@@ -7,45 +7,56 @@
 export class GrowingRows {
   readonly #width: number
   #capacity: number
-  #rows: Table
-  /** Has the rows before `#moved`; the same as `#rows` while nothing is moved. */
-  #next: Table
+  #doubles: Float64Array
+  #ints: Int32Array
+  /** Have the rows before `#moved`; the same as above while nothing is moved. */
+  #nextDoubles: Float64Array
+  #nextInts: Int32Array
   #moved = 0
 
   constructor(width: number, capacity = FIRST_CAPACITY) {
     this.#width = width
     this.#capacity = capacity
-    this.#rows = tableOf(width * capacity)
-    this.#next = this.#rows
+    this.#nextDoubles = new Float64Array(width * capacity)
+    this.#nextInts = new Int32Array(this.#nextDoubles.buffer)
+    this.#doubles = this.#nextDoubles
+    this.#ints = this.#nextInts
   }
 
   /** The array with the row at this index, which begins at `index * width`. */
   doublesOf(index: number): Float64Array {
-    return index < this.#moved ? this.#next.doubles : this.#rows.doubles
+    return index < this.#moved ? this.#nextDoubles : this.#doubles
   }
 
   /** The same memory as 32-bit integers: the row begins at `index * width * 2`. */
   intsOf(index: number): Int32Array {
-    return index < this.#moved ? this.#next.ints : this.#rows.ints
+    return index < this.#moved ? this.#nextInts : this.#ints
   }
 
-  /** Makes room for a new row; indexes are added one after another. Arrays read before are void. */
+  /**
+   * Makes room for a new row; indexes are added one after another. Arrays returned before this call
+   * must not be used after it.
+   */
   add(index: number): void {
-    if (index * 8 < this.#capacity * 7) return
-    if (this.#next === this.#rows) this.#next = tableOf(this.#width * this.#capacity * 2)
+    if (index * 8 >= this.#capacity * 7) this.#move()
+  }
+
+  #move(): void {
+    if (this.#nextDoubles === this.#doubles) {
+      this.#nextDoubles = new Float64Array(this.#width * this.#capacity * 2)
+      this.#nextInts = new Int32Array(this.#nextDoubles.buffer)
+    }
     const end = Math.min(this.#moved + STEP, this.#capacity)
-    const from = this.#rows.doubles
-    const to = this.#next.doubles
-    for (let at = this.#moved * this.#width; at < end * this.#width; at++) to[at] = from[at]!
+    const [from, to] = [this.#moved * this.#width, end * this.#width]
+    this.#nextDoubles.set(this.#doubles.subarray(from, to), from)
     this.#moved = end
     if (end < this.#capacity) return
-    this.#rows = this.#next
+    this.#doubles = this.#nextDoubles
+    this.#ints = this.#nextInts
     this.#capacity *= 2
     this.#moved = 0
   }
 }
-
-type Table = { doubles: Float64Array; ints: Int32Array }
 
 const FIRST_CAPACITY = 1024
 /**
@@ -53,8 +64,3 @@ const FIRST_CAPACITY = 1024
  * slower to use, and this is soon over.
  */
 const STEP = 256
-
-function tableOf(length: number): Table {
-  const doubles = new Float64Array(length)
-  return { doubles, ints: new Int32Array(doubles.buffer) }
-}

@@ -61,7 +61,6 @@ async function openTab(): Promise<{ page: Page; said: string[] }> {
 
 /** What is wrong with a page, once it stands still. */
 async function look({ page, said }: Awaited<ReturnType<typeof openTab>>, address: string) {
-  said.length = 0
   await page.goto(`${origin}/gallery.html${address}`)
   await page.locator('h1, h2').first().waitFor({ state: 'attached' })
   const wide = await page.evaluate(async () => {
@@ -69,7 +68,7 @@ async function look({ page, said }: Awaited<ReturnType<typeof openTab>>, address
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth > clientWidth ? [`${scrollWidth} pixels wide`] : []
   })
-  return [...said, ...wide]
+  return [...said.splice(0), ...wide]
 }
 
 /** The first frame of each path. */
@@ -96,5 +95,8 @@ it('every page of the gallery opens without a word of complaint, and fits a phon
     }
   }
   await Promise.all(tabs.map(walk))
+  // What a page said after it stood still.
+  const late = tabs.flatMap(({ said }) => said)
+  if (late.length > 0) found['after the last page'] = late
   expect(found).toEqual({})
 })

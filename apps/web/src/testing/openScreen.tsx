@@ -1,6 +1,6 @@
 /**
- * A screen in a real browser, as a signed-in member has it, before a server that answers as the
- * test says. Only the network is replaced: what the screen sends is read as the server would read
+ * A screen in a real browser, as a signed-in member has it, against a fake server with the answers
+ * of the test. Only the network is replaced: what the screen sends is read as the server would read
  * it.
  */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'

@@ -1,4 +1,4 @@
-/** Of every test: nothing is said on the console, least of all by React. */
+/** Every test fails that writes an error or a warning to the console. */
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
 let errors: MockInstance<typeof console.error>

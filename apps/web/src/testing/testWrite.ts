@@ -1,4 +1,4 @@
-/** What everything that is sent and may cost has to stand, whatever its screen looks like. */
+/** What every write must withstand, whatever its screen looks like. */
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import type { AnsweringServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'

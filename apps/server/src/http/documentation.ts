@@ -63,7 +63,7 @@ function pageOf(routes: readonly NamedRoute[]): string {
   const bot = readFileSync(new URL('../../../../docs/bot.ts', import.meta.url), 'utf8')
   return `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Assay API</title>
-<style>body{font:16px/1.5 system-ui;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#14161c;background:#f7f4ec}
+<style>body{overflow-wrap:anywhere;font:16px/1.5 system-ui;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#14161c;background:#f7f4ec}
 pre{overflow:auto;background:#fffdf8;padding:12px;border-radius:10px;font-size:13px}h3{margin:2rem 0 .25rem}
 small{color:#484c57}td{padding:2px 12px 2px 0;vertical-align:top}</style>
 <h1>Assay API</h1>

@@ -71,6 +71,8 @@ export async function startServer(): Promise<ChildProcess> {
       CONSOLE_PORT: process.env.ASSAY_E2E_CONSOLE_PORT,
       METRICS_PORT: '0',
       FUNDING_MINUTES: '1',
+      // All phones of the journeys have one address.
+      REQUESTS_PER_10S: '10000',
       DEMO_SCRIPT: scriptFile(),
       LOG_LEVEL: 'error',
       SUPPORT_URL: 'https://support.example/',

@@ -1,9 +1,9 @@
 /** The login sheet, as a person uses it. */
 import type { Page } from 'playwright-core'
+import { screensNow } from '../phone.ts'
 import { type Words, wordsOf } from '../words.ts'
 import { fillCode } from './account.ts'
 import { latestCode } from './outbox.ts'
-import { screenText } from './page.ts'
 
 const english = wordsOf('en')
 
@@ -37,7 +37,7 @@ async function untilSignedIn(page: Page, words: Words): Promise<void> {
   try {
     await page.getByText(words('home.total')).first().waitFor()
   } catch (cause) {
-    throw new Error(`Not signed in. ${await screenText(page)}`, { cause })
+    throw new Error(`Not signed in. ${await screensNow()}`, { cause })
   }
 }
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {}, getElementById: () => null })
   vi.stubGlobal('fetch', async () => {
     const answer = answers.shift()
-    if (!answer) throw new TypeError('network')
+    if (!answer?.body) throw new TypeError('network')
     return { status: answer.status, json: async () => answer.body }
   })
   const { speak } = await import('../i18n/i18n.ts')
@@ -83,6 +83,16 @@ test.each([
   answers.push({ status: 200, body: { code: 200, data, msg: '' } })
   expect(await signIn.signChallenge(challenge)).toMatchObject({ trouble: { kind: 'server' } })
   expect(isForgotten()).toBe(true)
+})
+
+test('a missed answer is asked for once more, and only once', async () => {
+  const missed = { status: 200, body: undefined }
+  const entered = { code: 200, data: { member, token: 'secret' }, msg: '' }
+  answers.push(missed, { status: 200, body: entered })
+  expect(await signIn.signChallenge(challenge)).toMatchObject({ member: { id: 7 } })
+  answers.push(missed, missed, { status: 200, body: entered })
+  expect(await signIn.askChallenge()).toMatchObject({ trouble: { kind: 'server' } })
+  expect(answers).toHaveLength(1)
 })
 
 test('a whole answer is a login', async () => {

@@ -4,7 +4,7 @@
  */
 
 import type { Challenge } from '@assay/wire/challenge.ts'
-import { ApiError } from '@assay/wire/client.ts'
+import { ApiError, NetworkError } from '@assay/wire/client.ts'
 import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import { call, client } from '../api/call.ts'
@@ -15,6 +15,8 @@ import { wallet } from './wallet.ts'
 import { disconnect } from './walletConnection.ts'
 import type { Provider } from './walletDiscovery.ts'
 import { troubleOf, type WalletTrouble } from './walletTrouble.ts'
+
+const RESEND_MS = 800
 
 function loginInput(address: string) {
   const { chainId } = wallet.get()
@@ -33,7 +35,8 @@ export async function askChallenge(): Promise<ChallengeResult> {
   const { address } = wallet.get()
   if (!address) return { trouble: { kind: 'noAccount' } }
   try {
-    return { challenge: await client.challengeOf(signInByAddress, loginInput(address)) }
+    const input = loginInput(address)
+    return { challenge: await resent(() => client.challengeOf(signInByAddress, input)) }
   } catch (error) {
     disconnect()
     return { trouble: serverTrouble(error) }
@@ -59,13 +62,27 @@ export async function signChallenge(challenge: Challenge): Promise<SignInResult>
   }
   const signed = { challenge, signature }
   try {
-    return { member: await enterSigned(signed) }
+    return { member: await resent(() => enterSigned(signed)) }
   } catch (error) {
     if (error instanceof ApiError && error.reason === 'factorRequired') {
       return { signed, hasPasskey: error.details.passkey !== undefined }
     }
     disconnect()
     return { trouble: serverTrouble(error) }
+  }
+}
+
+/**
+ * Sends once more what got no answer, as reads do. A signed text lets in once: if the first request
+ * arrived after all, the second is refused.
+ */
+async function resent<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error
+    await new Promise((resolve) => setTimeout(resolve, RESEND_MS))
+    return send()
   }
 }
 

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Behind, Busy } from '../fault.ts'
 import type { Caller, MemberCaller } from './caller.ts'
+import type { WithHeaders } from './headerOf.ts'
 import { messageOf } from './messages.ts'
 import { ChallengeAnswer, Refusal, refuse } from './reply.ts'
 
@@ -42,9 +43,6 @@ export function handleMember<R extends Route>(
   assert(route.needsLogin, `${route.path} is not declared as needing a login.`)
   return { route, handle: handler as Binding['handle'] }
 }
-
-/** What a request says of its sender. */
-export type WithHeaders = Pick<FastifyRequest, 'headers'>
 
 /** Finds out who calls, and turns away who may not. */
 export type Guard<C> = {

@@ -10,10 +10,10 @@ import type { Route } from '@assay/wire/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { clientAddressOf } from '../http/addressOf.ts'
-import type { WithHeaders } from '../http/bindRoutes.ts'
 import type { Budget } from '../http/budget.ts'
 import type { Caller, CallerSession } from '../http/caller.ts'
 import { cookieHeader, readCookies } from '../http/cookies.ts'
+import { headerOf, type WithHeaders } from '../http/headerOf.ts'
 import type { Limits } from '../http/limits.ts'
 import { networkOf } from '../http/networkOf.ts'
 import { isOwnRead } from '../http/ownRead.ts'
@@ -173,11 +173,6 @@ function regionOf(request: WithHeaders, header: string): string {
 function isFromElsewhere(request: WithHeaders): boolean {
   const site = headerOf(request, 'sec-fetch-site')
   return site !== '' && site !== 'same-origin' && site !== 'none'
-}
-
-function headerOf(request: WithHeaders, name: string): string {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : ''
 }
 
 /** The public address; in the demo also the usual names of this machine. */

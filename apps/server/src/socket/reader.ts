@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { encodeMessage, type ServerMessageKey } from '@assay/wire/socket/messages.ts'
 import type { Failures } from '../failures.ts'
 import { type Frames, framesOf } from './frame.ts'
+import { onePacketOf } from './onePacket.ts'
 import type { Topic } from './topic.ts'
 
 const BUFFER_MAX_BYTES = 256 * 1024
@@ -21,17 +22,14 @@ export class Reader {
   readonly #behind = new Set<Topic>()
   /** Numbers of the messages for this reader alone, by key. */
   readonly #sequences = new Map<ServerMessageKey, number>()
-  #isGathering = false
-  readonly #flush = () => {
-    this.#isGathering = false
-    this.#stream.uncork()
-  }
+  readonly #gather: () => void
 
   constructor(
     stream: Duplex,
     options: { isCompressed: boolean; failures: Pick<Failures, 'contain'> },
   ) {
     this.#stream = stream
+    this.#gather = onePacketOf(stream)
     this.#isCompressed = options.isCompressed
     stream.on('drain', () => {
       options.failures.contain('A slow socket got no snapshot.', () => this.#catchUp())
@@ -72,13 +70,8 @@ export class Reader {
     this.#stream.destroy()
   }
 
-  /** All messages of one tick are sent in one packet. */
   #write(bytes: Buffer): void {
-    if (!this.#isGathering) {
-      this.#isGathering = true
-      this.#stream.cork()
-      process.nextTick(this.#flush)
-    }
+    this.#gather()
     this.#stream.write(bytes)
   }
 

@@ -7,9 +7,10 @@ import type { OperatorRoute } from '@assay/wire/operatorRoute.ts'
 import type { Route } from '@assay/wire/route.ts'
 import type { Config } from '../../config.ts'
 import { clientAddressOf } from '../../http/addressOf.ts'
-import type { Guard, WithHeaders } from '../../http/bindRoutes.ts'
+import type { Guard } from '../../http/bindRoutes.ts'
 import { createBudget } from '../../http/budget.ts'
 import { cookieHeader, readCookies } from '../../http/cookies.ts'
+import { headerOf } from '../../http/headerOf.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { DeskCaller } from './operatorCaller.ts'
@@ -71,11 +72,6 @@ export function createOperatorGuard({ config, sessions, audit }: OperatorGuardPa
     },
   }
   return guard
-}
-
-function headerOf(request: WithHeaders, name: string): string {
-  const value = request.headers[name]
-  return typeof value === 'string' ? value : ''
 }
 
 /** The desk's own address; in the demo also the usual names of this machine. */

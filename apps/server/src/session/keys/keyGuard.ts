@@ -9,6 +9,7 @@ import type { Route } from '@assay/wire/route.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Peers } from '../../cluster/peers.ts'
 import type { Budget } from '../../http/budget.ts'
+import { headerOf } from '../../http/headerOf.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { ApiKeys, KnownKey } from './apiKeys.ts'
 import { isWithin } from './networks.ts'
@@ -124,9 +125,4 @@ function createSeen(peers: Peers) {
       peers.tellOthers('signedSeen', name)
     },
   }
-}
-
-function headerOf({ headers }: SignedParts, name: string): string {
-  const value = headers[name]
-  return typeof value === 'string' ? value : ''
 }

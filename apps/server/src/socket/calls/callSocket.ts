@@ -15,6 +15,7 @@ import { Refusal, refuse } from '../../http/reply.ts'
 import type { KeyGuard } from '../../session/keys/keyGuard.ts'
 import type { MemberGuard } from '../../session/memberGuard.ts'
 import { IDLE_MS, jsonOf } from '../heard.ts'
+import { onePacketOf } from '../onePacket.ts'
 
 /** What all of them share. */
 export type Calls = {
@@ -50,16 +51,13 @@ export class CallSocket {
   #pings = 0
   /** Calls begin in the order of their frames. */
   #begun: Promise<unknown> = Promise.resolve()
-  #isGathering = false
-  readonly #flush = () => {
-    this.#isGathering = false
-    this.#opened.stream.uncork()
-  }
+  readonly #gather: () => void
 
   constructor(calls: Calls, opened: Opened) {
     this.#calls = calls
     this.#opened = opened
-    const { socket } = opened
+    const { socket, stream } = opened
+    this.#gather = onePacketOf(stream)
     calls.open.add(this)
     socket.on('error', () => undefined)
     socket.on('close', () => calls.open.delete(this))
@@ -154,7 +152,6 @@ export class CallSocket {
     this.#write(JSON.stringify({ id, ...envelope }))
   }
 
-  /** All that is sent in one turn goes in one packet. */
   #write(text: string): void {
     const { socket, stream } = this.#opened
     if (socket.readyState !== socket.OPEN) return
@@ -162,11 +159,7 @@ export class CallSocket {
       socket.terminate()
       return
     }
-    if (!this.#isGathering) {
-      this.#isGathering = true
-      stream.cork()
-      process.nextTick(this.#flush)
-    }
+    this.#gather()
     socket.send(text)
   }
 }

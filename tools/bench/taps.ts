@@ -2,13 +2,16 @@
  * How soon taps are answered on a phone with a processor four times slower, and on a slow machine
  * with that of a mid-range phone: whole journeys on spot, contracts and cycles as a member, every
  * tap separately and the INP of each journey by `web-vitals`. An answer is the next paint after the
- * tap. Prints the medians of three runs, the slowest taps first.
+ * tap. Prints the medians of the runs, the slowest taps first.
+ *
+ * node tools/bench/taps.ts [spot contract cycle] [--runs 3] [--times 4]
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import setup from '../../e2e/demoServer.ts'
 import { closeBrowser, openPhone } from '../../e2e/phone.ts'
@@ -16,7 +19,15 @@ import { signInAs } from '../../e2e/screens/login.ts'
 import { buildWeb } from '../buildWeb.ts'
 import { measureProcessor } from './processor.ts'
 
-const RUNS = 3
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: '3' },
+    /** How many times slower the processor is; by default four, and as a mid-range phone's. */
+    times: { type: 'string' },
+  },
+})
+const runs = Number(values.runs)
 const GOAL_MS = 100
 const SLOWEST = 15
 /** What a server and a page still do when they begin is no tap's. */
@@ -138,6 +149,9 @@ const JOURNEYS: Record<string, Journey> = {
   },
 }
 
+const journeys = Object.entries(JOURNEYS).filter(
+  ([name]) => positionals.length === 0 || positionals.includes(name),
+)
 buildWeb()
 // A phone's server runs on another machine: here it and its children get a low priority.
 setPriority(10)
@@ -152,11 +166,10 @@ try {
   await wait(SETTLE_MS)
   const { index, slownesses } = await measureProcessor()
   console.log(`Index of this processor: ${index} (a fast desktop has 1,500 to 2,000)`)
-  for (const slowness of slownesses) {
+  for (const slowness of values.times ? [Number(values.times)] : slownesses) {
     const seen: Seen = { answers: new Map(), inp: new Map() }
-    for (let run = 0; run < RUNS; run += 1)
-      for (const [name, journey] of Object.entries(JOURNEYS))
-        await travel(name, journey, { slowness, seen })
+    for (let run = 0; run < runs; run += 1)
+      for (const [name, journey] of journeys) await travel(name, journey, { slowness, seen })
     console.log(`\nProcessor ${slowness} times slower`)
     print(seen)
   }

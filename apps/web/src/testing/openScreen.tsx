@@ -23,11 +23,12 @@ import { forgetTyped } from '../store/tabStore.ts'
 
 openRoutes(routes)
 
-const member = { id: 7, name: 'Ann', isEmailVerified: true } as MemberInfo
+const someone = { id: 7, name: 'Ann', isEmailVerified: true } as MemberInfo
 
 type Opening = {
   server: AnsweringServer
   path?: string
+  member?: MemberInfo
   areas?: MessageArea[]
   /** Whether orders are read back before they are sent. */
   confirms?: boolean
@@ -35,7 +36,7 @@ type Opening = {
 
 export async function openScreen(
   screen: ReactNode,
-  { server, path = '/', areas = [], confirms = true }: Opening,
+  { server, path = '/', member = someone, areas = [], confirms = true }: Opening,
 ) {
   vi.stubGlobal('fetch', server.fetch)
   localStorage.clear()

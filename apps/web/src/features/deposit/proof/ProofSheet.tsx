@@ -31,6 +31,7 @@ function useProofForm({ network, onClose }: ProofSheetProps) {
   const trouble = isTouched && 'trouble' in checked ? checked.trouble : undefined
 
   async function during(what: 'image' | 'sending', work: () => Promise<void>) {
+    if (busy) return
     setBusy(what)
     setRefused(undefined)
     try {
@@ -63,6 +64,12 @@ function useProofForm({ network, onClose }: ProofSheetProps) {
       onClose()
     })
   }
+  /** What was typed stays for the next time, and what was wrong with it does not. */
+  const close = () => {
+    setRefused(undefined)
+    setTouched(false)
+    onClose()
+  }
   return {
     amount,
     setAmount,
@@ -74,11 +81,12 @@ function useProofForm({ network, onClose }: ProofSheetProps) {
     trouble,
     choose,
     send,
+    close,
   }
 }
 
 export function ProofSheet(props: ProofSheetProps) {
-  const { isOpen, network, onClose } = props
+  const { isOpen, network } = props
   const t = useT()
   const form = useProofForm(props)
   const input = useRef<HTMLInputElement>(null)
@@ -86,7 +94,7 @@ export function ProofSheet(props: ProofSheetProps) {
     form.trouble === of ? t(`depositProof.${form.trouble}`) : undefined
   const alert = form.refused ?? error('imageMissing')
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('depositProof.open')}>
+    <Sheet isOpen={isOpen} onClose={form.close} title={t('depositProof.open')}>
       <form
         noValidate
         className={css.choices}
@@ -119,7 +127,7 @@ export function ProofSheet(props: ProofSheetProps) {
         <Button
           kind="secondary"
           isBlock
-          isBusy={form.busy === 'image'}
+          isBusy={form.busy !== undefined}
           onClick={() => input.current?.click()}
         >
           {t(form.image ? 'identity.replace' : 'depositProof.image')}
@@ -129,7 +137,7 @@ export function ProofSheet(props: ProofSheetProps) {
             {alert}
           </p>
         )}
-        <Button type="submit" size="large" isBlock isBusy={form.busy === 'sending'}>
+        <Button type="submit" size="large" isBlock isBusy={form.busy !== undefined}>
           {t('depositProof.send')}
         </Button>
       </form>

@@ -23,6 +23,7 @@ export function SendingNote({ state }: { state: SendState }) {
       <WalletNote text={state.trouble.text} isCalm={state.trouble.isCalm} />
     ) : null
   }
+  if (state.step === 'checking') return null
   const isLong = state.step === 'asking' && now - state.since > LONG_MS
   return (
     <Banner icon={<Hourglass size={18} aria-hidden="true" />}>

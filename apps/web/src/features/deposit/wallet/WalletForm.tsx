@@ -121,7 +121,9 @@ function useWalletForm({ network, facts, to, onLast, onChanged }: FormProps) {
   }
   const next = () => {
     setTouched(true)
-    if ('units' in checked) setReviewing(true)
+    if (!('units' in checked)) return
+    sending.forgive()
+    setReviewing(true)
   }
   return {
     order,

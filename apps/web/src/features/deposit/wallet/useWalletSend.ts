@@ -31,6 +31,8 @@ import { readFacts } from './walletFacts.ts'
 type WalletAction = 'transfer' | 'reset' | 'approve' | 'deposit' | 'revoke'
 export type SendState =
   | { step: 'idle'; trouble?: { text: string; isCalm: boolean } }
+  /** The chain is read before the wallet is asked. */
+  | { step: 'checking' }
   | { step: 'asking' | 'confirming'; what: WalletAction; since: number }
 
 export type WalletTransfer = {
@@ -66,6 +68,8 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
   const t = useT()
   const [state, setState] = useState<SendState>({ step: 'idle' })
   const isOpen = useRef(true)
+  // At once, before anything is drawn: the second half of a double press finds it set.
+  const isRunning = useRef(false)
   useEffect(() => {
     isOpen.current = true
     return () => {
@@ -75,14 +79,21 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
   const sending: Sending = { t, isOpen: () => isOpen.current, show: setState, onChanged }
 
   async function run(work: () => Promise<void>) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setState({ step: 'checking' })
     try {
       await work()
       if (isOpen.current) setState({ step: 'idle' })
     } catch (error) {
       const trouble = shownTrouble(error, t)
       if (isOpen.current) setState({ step: 'idle', trouble })
+    } finally {
+      isRunning.current = false
     }
   }
+  /** Before it is read back again; what is under way stays. */
+  const forgive = () => setState((now) => (now.step === 'idle' ? { step: 'idle' } : now))
 
   const send = (order: WalletTransfer) =>
     run(async () => {
@@ -108,7 +119,7 @@ export function useWalletSend(onSent: (sent: SentDeposit) => void, onChanged: ()
       showToast(t('walletDeposit.revoked'), 'success')
     })
 
-  return { state, send, revoke, isBusy: state.step !== 'idle' }
+  return { state, send, revoke, forgive, isBusy: state.step !== 'idle' }
 }
 
 export type WalletSend = ReturnType<typeof useWalletSend>

@@ -3,7 +3,8 @@
  * declarations of the calls.
  */
 import * as z from 'zod/mini'
-import type { ErrorCode } from '../envelope.ts'
+import { type Challenge, challenge } from '../challenge.ts'
+import { CHALLENGE_CODE, type ErrorCode } from '../envelope.ts'
 import type { Input, Reply, Route } from '../route.ts'
 import { getSystemTime } from '../routes/home.ts'
 import { getOutcome } from '../routes/session.ts'
@@ -70,6 +71,11 @@ export function createServer() {
     },
     refuses(route: Route, reason: ErrorCode, msg: string) {
       answers.set(route.path, () => json({ code: 400, data: null, msg, reason }, 400))
+    },
+    /** The first answer of a call that needs a wallet's signature. */
+    asksToSign(route: Route, asked: Challenge) {
+      const data = z.encode(challenge, asked)
+      answers.set(route.path, () => json({ code: CHALLENGE_CODE, data, msg: '' }))
     },
     /** It answers when the test says so. */
     waitsWith<R extends Route>(route: R, reply: Reply<R>): () => void {

@@ -150,7 +150,10 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
             isEnrolling={asksFactor === true}
             action={t('security.confirm')}
             onProof={(given) => void finish(given)}
-            onBack={() => setStep('new')}
+            onBack={() => {
+              submit.forgive()
+              setStep('new')
+            }}
           />
         )}
         {step === 'done' && <Done barredUntil={barredUntil}>{done}</Done>}

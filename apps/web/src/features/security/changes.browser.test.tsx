@@ -1,4 +1,3 @@
-import type { Reply } from '@assay/wire/route.ts'
 import { createApiKey } from '@assay/wire/routes/apiKey.ts'
 import {
   changePassword,
@@ -12,6 +11,7 @@ import { createServer } from '@assay/wire/testing/createServer.ts'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { exampleSecurity } from '../../testing/exampleMember.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
 import { AntiPhishingScreen } from './AntiPhishingScreen.tsx'
 import { FundPassScreen } from './FundPassScreen.tsx'
@@ -19,19 +19,7 @@ import { NewApiKeyScreen } from './keys/NewApiKeyScreen.tsx'
 import { LoginPassScreen } from './LoginPassScreen.tsx'
 import { SecurityScreen } from './SecurityScreen.tsx'
 
-const security: Reply<typeof getSecurity> = {
-  hasPassword: true,
-  hasPin: true,
-  hasFactor: false,
-  passkeys: 0,
-  recoveryCodesLeft: 0,
-  antiPhishingWord: 'kestrel',
-  barredUntil: 0,
-  frozenBy: '',
-  codeTarget: 'a***@example.com',
-}
-
-async function open(screen: ReactNode, state = security) {
+async function open(screen: ReactNode, state = exampleSecurity) {
   const server = createServer()
   server.replies(getSecurity, state)
   server.replies(sendCode, { resendAfterSeconds: 60, target: state.codeTarget })
@@ -77,7 +65,7 @@ test('a fund password is proven with one code, and a refused one is not sent aga
 
 test('a login password is sent with both codes, and one that is refused is asked for again', async () => {
   const { server, page, press, label, code } = await open(<LoginPassScreen />, {
-    ...security,
+    ...exampleSecurity,
     hasFactor: true,
   })
   const type = async (password: string) => {
@@ -176,7 +164,7 @@ test('an account is frozen by a long press; a refusal is gone when it is asked a
   await expect.element(hold).toBeVisible()
   await expect.element(sheet.getByText('Not now.')).not.toBeInTheDocument()
   server.replies(freezeAccount, {})
-  server.replies(getSecurity, { ...security, frozenBy: 'member' })
+  server.replies(getSecurity, { ...exampleSecurity, frozenBy: 'member' })
   await hold.click({ delay: 900 })
   await expect.element(sheet).not.toBeInTheDocument()
   expect(server.inputOf(freezeAccount)).toHaveLength(2)

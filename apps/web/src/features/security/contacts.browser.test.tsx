@@ -1,6 +1,6 @@
 import type { Reply } from '@assay/wire/route.ts'
 import { getApiKeys, revokeApiKey } from '@assay/wire/routes/apiKey.ts'
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import { getAreaCodes } from '@assay/wire/routes/home.ts'
 import { resetPasswordByEmail, sendVisitorCode, verifyCode } from '@assay/wire/routes/password.ts'
 import { getSecurity } from '@assay/wire/routes/security.ts'
 import { bindContact, sendCode } from '@assay/wire/routes/user.ts'
@@ -8,27 +8,11 @@ import { createServer } from '@assay/wire/testing/createServer.ts'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { exampleMember, exampleSecurity } from '../../testing/exampleMember.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
 import { ResetPassScreen } from '../login/password/ResetPassScreen.tsx'
-import { BindEmailScreen } from './BindContactScreen.tsx'
+import { BindEmailScreen, BindPhoneScreen } from './BindContactScreen.tsx'
 import { ApiKeysScreen } from './keys/ApiKeysScreen.tsx'
-
-const member: MemberInfo = {
-  id: 7,
-  name: 'Ann',
-  address: '',
-  phone: '',
-  email: 'a***@example.com',
-  isEmailVerified: true,
-  invitationCode: '',
-  invitationUrl: '',
-  identityStatus: 'notVerified',
-  hasPassword: true,
-  hasPin: false,
-  barredUntil: 0,
-  isFrozen: false,
-  createdAt: 1,
-}
 
 const key = (name: string): Reply<typeof getApiKeys>[number] => ({
   id: name.repeat(32),
@@ -41,19 +25,19 @@ const key = (name: string): Reply<typeof getApiKeys>[number] => ({
   usedFrom: '',
 })
 
-async function open(screen: ReactNode) {
+const area = (region: string, dialCode: string) => ({
+  country: region,
+  region,
+  dialCode,
+  isFeatured: false,
+})
+
+const noContact: Partial<typeof exampleSecurity> = { codeTarget: '' }
+
+async function open(screen: ReactNode, state = noContact) {
   const server = createServer()
-  server.replies(getSecurity, {
-    hasPassword: true,
-    hasPin: false,
-    hasFactor: false,
-    passkeys: 0,
-    recoveryCodesLeft: 0,
-    antiPhishingWord: '',
-    barredUntil: 0,
-    frozenBy: '',
-    codeTarget: '',
-  })
+  server.replies(getSecurity, { ...exampleSecurity, ...state })
+  server.replies(getAreaCodes, [area('US', '+1'), area('DE', '+49'), area('JP', '+81')])
   server.replies(getApiKeys, [key('a'), key('b')])
   const page = await openScreen(screen, {
     server,
@@ -85,13 +69,67 @@ test('the first address is bound by the code it is sent; one in use is asked for
   await label('Email').fill('ann@example.org')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('We sent a code to ann@example.org.')).toBeVisible()
-  server.replies(bindContact, member)
+  server.replies(bindContact, exampleMember)
   await label('Verification code').fill('222222')
   await expect.element(page.getByText('a***@example.com is confirmed.')).toBeVisible()
   expect(server.inputOf(bindContact)).toEqual([
     { kind: 'email', target: 'ann@example.com', code: '111111' },
     { kind: 'email', target: 'ann@example.org', code: '222222' },
   ])
+})
+
+test('a number is bound with the codes to the address and to it, under the chosen country', async () => {
+  const { server, page, press, label } = await open(<BindPhoneScreen />, {
+    codeTarget: exampleSecurity.codeTarget,
+    hasFactor: true,
+  })
+  const dial = page.getByRole('button', { name: /^Country or region/ })
+  const sheet = page.getByRole('dialog')
+  await dial.click()
+  await sheet.getByRole('searchbox').fill('deu')
+  await userEvent.keyboard('{Enter}')
+  await sheet.getByRole('button', { name: /^Germany/ }).click()
+  await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(dial).toHaveFocus()
+  await expect.element(dial).toHaveAccessibleName('Country or region, +49')
+  // Escape leaves it, and what was typed.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(sheet).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  expect(server.sent).toEqual([])
+  server.replies(sendCode, { resendAfterSeconds: 60, target: exampleSecurity.codeTarget })
+  await label('Phone').fill('170 1234567')
+  await press('Send code').dblClick()
+  await label('Verification code').fill('111111')
+  await label('Authenticator code').fill('333333')
+  await press('Continue').dblClick()
+  await expect.element(page.getByText('We sent a code to +49 170 1234567.')).toBeVisible()
+  server.refuses(bindContact, 'phoneInUse', 'Another account has it.')
+  await label('Verification code').fill('222222')
+  await expect.element(page.getByText('Another account has it.')).toBeVisible()
+  await expect.element(label('Phone')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(label('Phone')).toHaveValue('170 1234567')
+  const to = { target: '170 1234567', dialCode: '+49' }
+  expect(server.inputOf(sendCode)).toEqual([
+    { purpose: 'security', change: 'phone', ...to },
+    { purpose: 'bindPhone', ...to },
+  ])
+  const proof = { ownCode: '111111', factor: '333333' }
+  expect(server.inputOf(bindContact)).toEqual([{ kind: 'tel', ...to, code: '222222', ...proof }])
+})
+
+test('a refusal of a code is gone on the way back to the address', async () => {
+  const { server, page, press, label } = await open(<BindEmailScreen />)
+  server.replies(sendCode, { resendAfterSeconds: 60, target: 'b***@example.com' })
+  await label('Email').fill('ann@example.com')
+  await press('Send code').click()
+  server.refuses(bindContact, 'tooManyRequests', 'Not now.')
+  await label('Verification code').fill('111111')
+  await expect.element(page.getByText('Not now.')).toBeVisible()
+  await press('Go back').click()
+  await expect.element(label('Email')).toHaveValue('ann@example.com')
+  await expect.element(page.getByText('Not now.')).not.toBeInTheDocument()
 })
 
 test('a password is reset with its code, and a spent one is asked for again', async () => {

@@ -126,7 +126,10 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
     onCode: (code: string) => void confirm(code),
     onSigned: () => void sendToNew(),
     resend: () => void sendToNew(),
-    back: steps.toAddress,
+    back: () => {
+      submit.forgive()
+      steps.toAddress()
+    },
   }
 }
 

@@ -5,15 +5,14 @@
 
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { Reply } from '@assay/wire/route.ts'
 import { beginFactor, confirmFactor, removeFactor } from '@assay/wire/routes/access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import { call } from '../../../api/call.ts'
-import { toastError } from '../../../api/errorText.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { QrCode } from '../../../page/code/QrCode.tsx'
+import { ReadFailed } from '../../../page/ReadFailed.tsx'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 import own from '../security.module.css'
 import { securityQuery } from '../securityQueries.ts'
@@ -58,12 +57,19 @@ function Removal({ left }: { left: number }) {
 function Enrollment() {
   const t = useT()
   const { data } = useQuery(securityQuery)
-  const [key, setKey] = useState<Reply<typeof beginFactor>>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>([])
-  const isNeeded = data?.hasFactor === false && data.codeTarget !== ''
-  useEffect(() => {
-    if (isNeeded) call(beginFactor, {}).then(setKey, toastError)
-  }, [isNeeded])
+  // The exchange gives the same key again: only a page that was left forgets it.
+  const {
+    data: key,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: [beginFactor.path],
+    queryFn: () => call(beginFactor, {}),
+    enabled: data?.hasFactor === false && data.codeTarget !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   return (
     <ChangeFlow
       title={t('app.title.authenticator')}
@@ -89,6 +95,10 @@ function Enrollment() {
               </p>
               <Copy text={key.seed} />
             </>
+          ) : error ? (
+            <ReadFailed error={error} onRetry={refetch}>
+              {t('security.loadFailed')}
+            </ReadFailed>
           ) : (
             <Skeleton width={220} height={220} />
           )}

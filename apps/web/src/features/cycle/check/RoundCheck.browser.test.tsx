@@ -85,3 +85,15 @@ test('a round that cannot be found is said, and another number asked for', async
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => server.asked).toContain(proofOf(56))
 })
+
+test('a round that comes late does not replace what was typed meanwhile', async () => {
+  const { server, page, field, any } = await open()
+  const answer = server.waitsWith(getProvenRounds, { rounds: [{ round: won, receipt }] })
+  await any.click()
+  await field.fill('0')
+  await userEvent.keyboard('{Enter}')
+  answer()
+  await expect.element(any).not.toHaveAttribute('aria-busy', 'true')
+  await expect.element(field).toHaveValue('0')
+  await expect.element(page.getByText('Enter the number of a round.')).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { getProvenRounds } from '@assay/wire/routes/proof.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { serverNow } from '../../../api/serverClock.ts'
@@ -27,14 +27,19 @@ export function RoundCheck() {
   // One at a time: the last request's result or error is shown.
   const [{ id, error }, setShown] = useState<{ id?: number; error?: string | undefined }>({})
   const [isTaking, setTaking] = useState(false)
+  /** Raised when something else is typed or asked for: then a round that comes late is not shown. */
+  const turn = useRef(0)
   const show = (number: number) => {
     setText(String(number))
     setShown({ id: number })
   }
   async function takeOne() {
     setTaking(true)
+    turn.current += 1
+    const own = turn.current
     try {
       const { rounds } = await call(getProvenRounds, { day: today(), limit: 100 })
+      if (turn.current !== own) return
       const round = pickRound(
         rounds.map((one) => one.round),
         { not: id, chance: Math.random() },
@@ -42,7 +47,7 @@ export function RoundCheck() {
       if (round) show(round.id)
       else setShown({ error: t('check.rounds.none') })
     } catch (failure) {
-      setShown({ error: errorText(failure) })
+      if (turn.current === own) setShown({ error: errorText(failure) })
     } finally {
       setTaking(false)
     }
@@ -54,6 +59,7 @@ export function RoundCheck() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          turn.current += 1
           if (/^[1-9]\d{0,14}$/.test(text)) show(Number(text))
           else setShown({ error: t('check.rounds.invalid') })
         }}
@@ -65,6 +71,7 @@ export function RoundCheck() {
           integerDigits={15}
           error={error}
           onChange={(plain) => {
+            turn.current += 1
             setText(plain)
             if (error) setShown({})
           }}

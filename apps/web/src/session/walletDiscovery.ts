@@ -2,7 +2,7 @@
  * Which wallets this browser has: those that announce themselves (EIP-6963), else the old
  * `window.ethereum`. A wallet's picture is only taken as a data address, never fetched.
  */
-import { createStore } from '../store/createStore.ts'
+import { createStore, useStore } from '../store/createStore.ts'
 
 export type Provider = {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>
@@ -25,6 +25,11 @@ type Announcement = {
 
 export const wallets = createStore<readonly Wallet[]>([])
 
+/** Until every wallet was asked: "none was found" is not yet true. */
+const isSearching = createStore(true)
+
+export const endSearch = () => isSearching.set(false)
+
 export function discoverWallets() {
   window.addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = (event as CustomEvent<Announcement>).detail
@@ -44,6 +49,13 @@ export function availableWallets(announced: readonly Wallet[]): readonly Wallet[
   if (real.length > 0 || !injected) return announced
   const name = walletBrowser(injected) ?? 'Browser wallet'
   return [{ id: 'injected', name, icon: undefined, provider: injected }, ...announced]
+}
+
+/** What a page offers: undefined as long as none is found and the search goes on. */
+export function useWallets(): readonly Wallet[] | undefined {
+  const found = availableWallets(useStore(wallets))
+  const isEarly = useStore(isSearching)
+  return found.length === 0 && isEarly ? undefined : found
 }
 
 export const DEMO_WALLET_ID = 'app.assay.demo'

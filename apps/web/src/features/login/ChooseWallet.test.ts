@@ -15,12 +15,14 @@ beforeEach(() => {
 const none = () => null
 
 /** What a visitor without a wallet sees. */
-async function shown(walletFallbackUrl: string): Promise<string> {
+async function shown(walletFallbackUrl: string, isSearched = true): Promise<string> {
   const i18n = await import('../../i18n/i18n.ts')
   vi.stubGlobal('document', { documentElement: {}, getElementById: none, querySelector: none })
   await i18n.speak('en')
   const { drawMarkup } = await import('../../testing/draw.ts')
   const { ChooseWallet } = await import('./ChooseWallet.tsx')
+  const { endSearch } = await import('../../session/walletDiscovery.ts')
+  if (isSearched) endSearch()
   const client = new QueryClient()
   client.setQueryData([getAbout.path, {}], { supportUrl: '', walletFallbackUrl })
   const login = { state: { step: 'choose' } } as unknown as Login
@@ -42,4 +44,12 @@ test('without one, or with one that is not secure, nothing is offered', async ()
   for (const url of ['', 'http://wallets.example', 'javascript:alert(1)']) {
     expect(await shown(url)).not.toContain('Continue at')
   }
+})
+
+// proves WALLET-01
+test('as long as wallets are searched for, no one is told to install one', async () => {
+  const missing = 'No wallet was found'
+  expect(await shown('https://wallets.example/start', false)).not.toContain(missing)
+  vi.resetModules()
+  expect(await shown('https://wallets.example/start')).toContain(missing)
 })

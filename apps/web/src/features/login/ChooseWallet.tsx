@@ -2,14 +2,14 @@
 
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
+import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { Wallet as WalletIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useAddressElsewhere } from '../../page/address/useAddressElsewhere.ts'
 import { LeaveSheet } from '../../page/LeaveSheet.tsx'
 import { useWalletFallback } from '../../page/support/useSupportUrl.ts'
-import { availableWallets, DEMO_WALLET_ID, wallets } from '../../session/walletDiscovery.ts'
-import { useStore } from '../../store/createStore.ts'
+import { DEMO_WALLET_ID, useWallets } from '../../session/walletDiscovery.ts'
 import css from './LoginSheet.module.css'
 import { TroubleNote } from './TroubleNote.tsx'
 import type { Login } from './useLogin.ts'
@@ -17,7 +17,7 @@ import { walletApps } from './walletApps.ts'
 
 export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => void }) {
   const t = useT()
-  const found = availableWallets(useStore(wallets))
+  const found = useWallets()
   const trouble = login.state.step === 'choose' ? login.state.trouble : undefined
   const elsewhere = useAddressElsewhere(location.href)
   const isTouch = matchMedia('(pointer: coarse)').matches
@@ -25,7 +25,8 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
     <>
       <p className={css.muted}>{t('wallet.login.text')}</p>
       {trouble && <TroubleNote trouble={trouble} />}
-      {found.length > 0 ? (
+      {!found && <Skeleton height={64} />}
+      {found && found.length > 0 && (
         <RowGroup title={t('wallet.login.detected')}>
           {found.map((wallet) => (
             <Row
@@ -43,14 +44,15 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
             />
           ))}
         </RowGroup>
-      ) : (
+      )}
+      {found?.length === 0 && (
         <>
           <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>
           <Fallback />
         </>
       )}
       {/* Together with the demo wallet: a later element would push them from under a thumb. */}
-      {found.some(({ id }) => id === DEMO_WALLET_ID) && (
+      {found?.some(({ id }) => id === DEMO_WALLET_ID) && (
         <RowGroup title={t('wallet.demo.title')}>
           <Row
             title={t('wallet.demo.veteran')}

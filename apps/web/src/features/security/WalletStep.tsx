@@ -13,15 +13,14 @@ import { keepToken } from '../../session/session.ts'
 import { signText } from '../../session/signInWithWallet.ts'
 import { wallet } from '../../session/wallet.ts'
 import { connectWallet } from '../../session/walletConnection.ts'
-import { availableWallets, type Wallet, wallets } from '../../session/walletDiscovery.ts'
+import { DEMO_WALLET_ID, useWallets, type Wallet } from '../../session/walletDiscovery.ts'
 import { troubleOf, troubleText } from '../../session/walletTrouble.ts'
-import { useStore } from '../../store/createStore.ts'
 
 type WalletStepProps = { submit: Submit; onSigned: () => void; onBack: () => void }
 
 export function WalletStep({ submit, onSigned, onBack }: WalletStepProps) {
   const t = useT()
-  const found = availableWallets(useStore(wallets))
+  const found = useWallets()
   const sign = async (chosen: Wallet) => {
     let isSigned = false
     await submit.run(async () => {
@@ -45,13 +44,13 @@ export function WalletStep({ submit, onSigned, onBack }: WalletStepProps) {
     <div className={css.form}>
       <p className={css.muted}>{t('member.bind.sign')}</p>
       <FormTrouble submit={submit} />
-      {found.length === 0 && <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
+      {found?.length === 0 && <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
       <RowGroup>
-        {found.map((one) => (
+        {found?.map((one) => (
           <Row
             key={one.id}
             icon={<WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />}
-            title={one.name}
+            title={one.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : one.name}
             onPress={() => void sign(one)}
           />
         ))}

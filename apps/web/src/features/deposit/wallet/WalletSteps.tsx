@@ -8,15 +8,14 @@ import { useT } from '../../../i18n/i18n.ts'
 import { switchNetwork } from '../../../session/switchNetwork.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { cancelConnecting, connectWallet } from '../../../session/walletConnection.ts'
-import { availableWallets, wallets } from '../../../session/walletDiscovery.ts'
+import { DEMO_WALLET_ID, useWallets } from '../../../session/walletDiscovery.ts'
 import { isCalm, troubleText, type WalletTrouble } from '../../../session/walletTrouble.ts'
-import { useStore } from '../../../store/createStore.ts'
 import css from './wallet.module.css'
 
 export function ConnectStep() {
   const t = useT()
   const { status, wallet: chosen } = useWallet()
-  const found = availableWallets(useStore(wallets))
+  const found = useWallets()
   const [trouble, setTrouble] = useState<WalletTrouble>()
   if (status === 'connecting') {
     return (
@@ -33,8 +32,8 @@ export function ConnectStep() {
   return (
     <>
       {trouble && <WalletNote text={troubleText(trouble)} isCalm={isCalm(trouble)} />}
-      {found.length === 0 && <WalletNote text={t('wallet.trouble.noProvider')} isCalm />}
-      {found.length > 0 && (
+      {found?.length === 0 && <WalletNote text={t('wallet.trouble.noProvider')} isCalm />}
+      {found && found.length > 0 && (
         <RowGroup title={t('walletDeposit.connect')}>
           {found.map((one) => (
             <Row
@@ -46,7 +45,7 @@ export function ConnectStep() {
                   <WalletIcon size={24} aria-hidden="true" />
                 )
               }
-              title={one.name}
+              title={one.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : one.name}
               onPress={async () => setTrouble(await connectWallet(one))}
             />
           ))}

@@ -15,9 +15,8 @@ import { useMember } from '../../../session/session.ts'
 import { signText } from '../../../session/signInWithWallet.ts'
 import { shortAddress, wallet } from '../../../session/wallet.ts'
 import { connectWallet } from '../../../session/walletConnection.ts'
-import { availableWallets, type Wallet, wallets } from '../../../session/walletDiscovery.ts'
+import { DEMO_WALLET_ID, useWallets, type Wallet } from '../../../session/walletDiscovery.ts'
 import { troubleOf, troubleText } from '../../../session/walletTrouble.ts'
-import { useStore } from '../../../store/createStore.ts'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 
 type Signed = { address: string; chainId: number; challengeId: string; signature: string }
@@ -60,7 +59,7 @@ function Removal({ address }: { address: string }) {
 
 function Linking() {
   const t = useT()
-  const found = availableWallets(useStore(wallets))
+  const found = useWallets()
   const [signed, setSigned] = useState<Signed>()
 
   const sign = (chosen: Wallet, submit: Submit) =>
@@ -93,13 +92,13 @@ function Linking() {
       {(submit) => (
         <>
           <p className={css.muted}>{t('security.wallet.text')}</p>
-          {found.length === 0 && <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
+          {found?.length === 0 && <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
           <RowGroup>
-            {found.map((one) => (
+            {found?.map((one) => (
               <Row
                 key={one.id}
                 icon={<WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />}
-                title={one.name}
+                title={one.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : one.name}
                 value={signed && shortAddress(signed.address)}
                 onPress={() => void sign(one, submit)}
               />

@@ -1,16 +1,25 @@
 /**
  * `npm run chaos -- --minutes 30 --seed 7`: a whole exchange of several processes under load, and
- * faults of each kind in the order that the seed gives. Prints a table and what did not hold.
- * `--only <words>` takes the kinds whose name has them.
+ * faults of each kind in the order that the seed gives. Prints each fault, at the end a table and
+ * what did not hold. `--only <words>` takes the kinds whose name has one of them, by comma.
+ * `--times 200` ends when each kind has struck so often. Ctrl-C ends it after the fault that is
+ * under way, with the table and the replay.
  */
 import { parseArgs } from 'node:util'
 import { Campaign, type Survived } from '../apps/server/src/cluster/testing/campaign.ts'
+import {
+  type CampaignKind,
+  orderOf,
+  tableOf,
+} from '../apps/server/src/cluster/testing/faultPlan.ts'
 import { type FaultKind, faults } from '../apps/server/src/cluster/testing/faults.ts'
 import { hasNats } from '../apps/server/src/cluster/testing/natsServer.ts'
+import { createRandom } from '../apps/server/src/demo/random.ts'
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '10' },
+    minutes: { type: 'string' },
+    times: { type: 'string' },
     seed: { type: 'string', default: '7' },
     only: { type: 'string', default: '' },
   },
@@ -19,30 +28,45 @@ if (!hasNats) {
   console.error('nats-server is not installed. Debian has it as the package nats-server.')
   process.exit(1)
 }
-const campaign = await Campaign.start({ seed: Number(values.seed) })
+const seed = Number(values.seed)
+const times = values.times === undefined ? Infinity : Number(values.times)
+const minutes = Number(values.minutes ?? (values.times === undefined ? 10 : Infinity))
+const words = values.only.toLowerCase().split(',')
+const all: CampaignKind[] = [...(Object.keys(faults) as FaultKind[]), 'rolling restart']
+const wanted = all.filter((kind) => words.some((word) => kind.toLowerCase().includes(word.trim())))
+if (wanted.length === 0 || ![seed, times, minutes].every((each) => each > 0)) {
+  console.error(`There is nothing to do. The kinds are: ${all.join(', ')}.`)
+  process.exit(1)
+}
+
+let isEnding = false
+// Once from the terminal and once from the script that started this: the second one says no more.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (!isEnding) console.log('Ending after the fault that is under way …')
+    isEnding = true
+  })
+}
+const campaign = await Campaign.start({ seed })
 const hasDisks = campaign.cluster.disks.size > 0
 if (!hasDisks) console.log('Skipped: a full disk, since only root may mount a small one.')
-const kinds = [...(Object.keys(faults) as FaultKind[]), 'rolling restart' as const].filter(
-  (kind) => kind.includes(values.only) && (hasDisks || kind !== 'disk full'),
-)
-const deadline = Date.now() + Number(values.minutes) * 60_000
+const kinds = wanted.filter((kind) => hasDisks || kind !== 'disk full')
+const startedAt = performance.now()
 const survived: Survived[] = []
 let isBroken = false
 try {
-  while (Date.now() < deadline) {
-    const kind = kinds[Math.floor(campaign.random.next() * kinds.length)]!
+  for (const kind of orderOf(kinds, { times, random: createRandom(seed) })) {
+    if (isEnding || performance.now() - startedAt > minutes * 60_000) break
     const each = await campaign.survive(kind)
     survived.push(each)
     isBroken ||= each.broken.length > 0
-    const { recoveredMs, writes } = each
-    console.log(`${kind}: ${Math.round(recoveredMs)} ms, ${writes} writes`)
-    for (const sentence of each.broken) console.log(`  ${sentence}`)
+    tell(each)
   }
 } catch (error) {
   isBroken = true
   console.error(error)
 }
-printTable()
+console.log(`\nSeed ${seed}; milliseconds to the first acknowledged write\n\n${tableOf(survived)}`)
 const broken = await campaign.verify()
 for (const sentence of broken) console.log(sentence)
 if (broken.length === 0) console.log('The whole journal was replayed: all agrees.')
@@ -50,22 +74,10 @@ isBroken ||= broken.length > 0
 await campaign.stop()
 process.exit(isBroken ? 1 : 0)
 
-function printTable(): void {
-  console.log(`\nSeed ${values.seed}; milliseconds to the first acknowledged write\n`)
-  console.log('| fault | times | p50 | p99 | longest pause | writes | repeated | reads | broken |')
-  console.log('|---|---|---|---|---|---|---|---|---|')
-  for (const kind of kinds) {
-    const own = survived.filter((each) => each.kind === kind)
-    if (own.length === 0) continue
-    const times = own.map(({ recoveredMs }) => recoveredMs).sort((a, b) => a - b)
-    const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)]!)
-    const sum = (of: (each: Survived) => number) => own.reduce((all, each) => all + of(each), 0)
-    const pause = Math.round(Math.max(...own.map(({ pauseMs }) => pauseMs)))
-    console.log(
-      `| ${kind} | ${own.length} | ${at(0.5)} | ${at(0.99)} | ${pause} | ` +
-        `${sum(({ writes }) => writes)} | ${sum(({ repeated }) => repeated)} | ` +
-        `${sum(({ reads }) => reads)} | ` +
-        `${sum(({ broken }) => broken.length)} |`,
-    )
-  }
+function tell({ kind, recoveredMs, writes, repeated, broken }: Survived): void {
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  const count = times === Infinity ? survived.length : `${survived.length}/${kinds.length * times}`
+  const outcome = `${Math.round(recoveredMs)} ms, ${writes} writes, ${repeated} repeated`
+  console.log(`${count} at ${seconds} s: ${kind}: ${outcome}`)
+  for (const sentence of broken) console.log(`  ${sentence}`)
 }

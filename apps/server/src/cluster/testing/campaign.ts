@@ -38,7 +38,7 @@ export type Survived = {
   /** The longest time in which no write was acknowledged. */
   pauseMs: number
   writes: number
-  /** Of the writes, those that were sent more than once. */
+  /** Of the writes, those that were sent again by their key until they were acknowledged. */
   repeated: number
   reads: number
   /** What did not hold, in sentences. */
@@ -178,6 +178,7 @@ export class Campaign {
     const lost = this.#keys.lost(members)
     const broken = [
       ...lost.map((each) => `Lost: ${each}.`),
+      ...members.flatMap(({ failed }) => failed.map((each) => `Failed: ${each}.`)),
       ...this.#keys.doubled.map((key) => `Applied twice: ${key}.`),
       ...(await unbalanced(core)).map((asset) => `The books of ${asset} do not sum to zero.`),
       ...(await differingHashes(this.#bus)),
@@ -187,6 +188,7 @@ export class Campaign {
       member.history = []
       member.acknowledged = []
       member.stale.length = 0
+      member.failed.length = 0
     }
     this.#keys.doubled.length = 0
     return broken

@@ -4,6 +4,7 @@
  * answered when is kept for the checks.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { REJECTION_CODES } from '@assay/domain/rejection.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { ApiError, type Client, createClient, requestKey } from '@assay/wire/client.ts'
@@ -27,6 +28,10 @@ const PAIR = { base: 'BTC', quote: 'USDT' }
 const PATIENCE_MS = 3_000
 const AGAIN_AFTER_MS = 30
 const MOVES_MAX = 20
+/** More than these are cancelled first. */
+const OPEN_MAX = 50
+/** A write that is refused by anything but the rules has failed. */
+const BY_RULES: ReadonlySet<string> = new Set(REJECTION_CODES)
 
 /**
  * `isRefused` is undefined where a first try had no answer and a later one was refused: the first
@@ -61,6 +66,8 @@ export class ChaosMember {
   reads = 0
   /** Writes that were sent again, because the first had no answer or a `busy` one. */
   repeated = 0
+  /** Writes that were refused for another reason than the rules', in sentences. */
+  readonly failed: string[] = []
   readonly #parts: LoadParts
   readonly #open: number[] = []
   #turn = 0
@@ -129,6 +136,7 @@ export class ChaosMember {
         return { reply, tries }
       } catch (error) {
         if (error instanceof ApiError && error.status < 500) {
+          if (!BY_RULES.has(error.reason)) this.failed.push(`${route.path}: ${error.reason}`)
           known(tries === 1 ? true : undefined)
           return { reply: undefined, tries }
         }
@@ -173,7 +181,7 @@ export class ChaosMember {
       await this.write(placeMarketBuy, { ...PAIR, quoteBudget: money('20') })
       return
     }
-    if (roll < 0.6 && this.#open.length > 0) {
+    if (this.#open.length > (roll < 0.6 ? 0 : OPEN_MAX)) {
       const id = this.#open.shift()!
       await this.write(cancelOrder, { id })
       if (await this.#hasOpen(id)) this.stale.push(`Order ${id} is open after it was cancelled.`)

@@ -47,6 +47,8 @@ export class KeptProcess {
     const { program, env, isShown, onEnded, againAfterMs = AGAIN_AFTER_MS } = this.#options
     const child = spawn(process.execPath, [...process.execArgv, ...program], {
       env: env ?? process.env,
+      // Ctrl-C is for the process that started it, which ends the parts in their order.
+      detached: true,
       stdio: isShown ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

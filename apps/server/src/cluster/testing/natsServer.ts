@@ -25,7 +25,8 @@ export async function startNats(
   const url = `nats://127.0.0.1:${port}`
   let child: ChildProcess
   const start = async () => {
-    child = spawn('nats-server', args, { stdio: 'ignore' })
+    // In a group of its own: the parts still need it when Ctrl-C ends the process that started it.
+    child = spawn('nats-server', args, { stdio: 'ignore', detached: true })
     child.once('exit', endWithUs(child.pid!, 'KILL'))
     for (let tries = 0; ; tries += 1) {
       try {

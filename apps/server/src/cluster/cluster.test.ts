@@ -3,8 +3,11 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { giveStarter } from '../demo/funding.ts'
 import { Behind, Busy } from '../fault.ts'
 import { verifyJournal } from '../history/verifyJournal.ts'
+import { openExchange } from '../live/exchange.ts'
+import { listSmallWorld, money } from '../testing/smallWorld.ts'
 import type { Core } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
@@ -78,6 +81,19 @@ describe.runIf(hasNats)('over NATS', () => {
     remote.onPublished((batch) => all.push(...batch))
     return all
   }
+
+  test('starter funds arrive once, whichever gateways the member signs in at', async () => {
+    await lead()
+    const [one, two] = [await openExchange(await gateway()), await openExchange(await gateway())]
+    await listSmallWorld(one)
+    for (const exchange of [one, two, one, two]) void giveStarter(exchange, 7)
+    await Promise.all([giveStarter(one, 7), giveStarter(two, 7), giveStarter(two, 8)])
+    for (const member of [7, 8]) {
+      const { balances } = await two.core.read({ type: 'balances', member })
+      const held = Object.fromEntries(balances.map(({ asset, available }) => [asset, available]))
+      expect(held).toEqual({ USDT: money('10000'), BTC: money('0.05'), ETH: money('1') })
+    }
+  })
 
   test('two gateways see the same commits, and each its own answers', async () => {
     await lead()

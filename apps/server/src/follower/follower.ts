@@ -128,7 +128,10 @@ export class Follower {
       standby.onProgress({ applied: follower.#applied, projected: follower.#projected })
       await Promise.race([told, wait(LOOK_EVERY_MS)])
     }
-    // A core that was deposed before its follower had the lock must not end its successor's.
+    // A core that was deposed before its follower had the lock must not end its successor's. It
+    // may still do so once, if it is deposed between the check and the end. The successor then
+    // exits, since its follower's connection is gone, and releases the writer's lock; this core
+    // exits too, at its next check. Any other core takes over, or the first that starts again.
     while (!(await tryLock(client, FOLLOWER_LOCK))) {
       await requireLeading(client, epoch)
       await endHolder(client, FOLLOWER_LOCK)

@@ -2,6 +2,7 @@
  * What the processes of one exchange tell each other beside what the journal says. It may be lost:
  * nothing of value rests on it.
  */
+import { setImmediate as turn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Bus, BusSubject } from './bus.ts'
 import { isTopic, type PeerNews, type PeerTopic, peerShapes } from './peerNews.ts'
@@ -13,6 +14,11 @@ export type Peers = {
   tell: Tell
   /** Reaches the other processes. */
   tellOthers: Tell
+  /**
+   * Whether the others are there: what was told here has left for them, and what they have told
+   * since that time has been heard. Asks NATS.
+   */
+  hasMissedNothing(since: number): Promise<boolean>
   /** `from` is the connection of the process that told it. The answer ends it. */
   hear<Topic extends PeerTopic>(topic: Topic, listener: Listener<Topic>): () => void
 }
@@ -26,6 +32,7 @@ export function noPeers(): Peers {
     isAlone: true,
     tell: (topic, news) => tellHere(topic, news, ''),
     tellOthers: () => undefined,
+    hasMissedNothing: async () => true,
     hear,
   }
 }
@@ -60,6 +67,10 @@ export function peersOver(bus: Bus): Peers {
     }
     waiting.push([topic, news])
   }
+  let reconnectedAt = 0
+  bus.onReconnected(() => {
+    reconnectedAt = Date.now()
+  })
   bus.subscribe(PEERS, ({ from, news }) => {
     if (from === bus.id) return
     for (const [topic, each] of news) {
@@ -75,6 +86,11 @@ export function peersOver(bus: Bus): Peers {
       tellOthers(topic, news)
     },
     tellOthers,
+    async hasMissedNothing(since) {
+      // What was told in this turn is published at its end.
+      await turn()
+      return since > reconnectedAt && (await bus.hasAnswered()) && since > reconnectedAt
+    },
     hear,
   }
 }

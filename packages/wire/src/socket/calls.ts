@@ -48,7 +48,7 @@ export type CallsClient = Pick<Client, 'call'> & {
   closed: Promise<void>
 }
 
-/** An open socket for frames; rejects with a `NetworkError` when it is not opened. */
+/** An open socket for frames; rejects with a `NetworkError` when it is not opened: try again. */
 export async function openCallsSocket(origin: string, apiKey: ApiKey): Promise<WebSocket> {
   const headers = await requestSigner(apiKey)({
     method: 'GET',

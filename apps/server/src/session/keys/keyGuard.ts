@@ -10,7 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Peers } from '../../cluster/peers.ts'
 import type { Budget } from '../../http/budget.ts'
 import { headerOf } from '../../http/headerOf.ts'
-import { type Refusal, refuse } from '../../http/reply.ts'
+import { Refusal, refuse } from '../../http/reply.ts'
 import type { ApiKeys, KnownKey } from './apiKeys.ts'
 import { isWithin } from './networks.ts'
 
@@ -23,6 +23,11 @@ type SignedParts = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'rawBody'
 export type KeyGuard = {
   /** The key of a request, or a refusal; undefined when the request names no key. */
   keyOf(request: SignedParts, ip: string): Promise<KnownKey | Refusal | undefined>
+  /**
+   * The same for a request that opens a socket, whose later calls carry no signature: refused as
+   * `busy` while it is unknown whether another gateway has seen its signature.
+   */
+  keyOfOpening(request: SignedParts, ip: string): Promise<KnownKey | Refusal | undefined>
   /** The same key for another call over the socket that it has opened. */
   keyAgain(id: string, ip: string): Promise<KnownKey | Refusal>
   /** What it may call is counted here, not by `keyAgain`. */
@@ -36,6 +41,30 @@ export function createKeyGuard(
   const startedAt = Date.now()
   const seen = createSeen(peers)
 
+  async function signedKeyOf(request: SignedParts, ip: string) {
+    const id = headerOf(request, KEY_HEADERS.id)
+    if (id === '') return undefined
+    const key = /^[0-9a-f]{32}$/.test(id) ? await keys.find(id) : undefined
+    if (!key) return refuse('apiKeyUnknown')
+    const time = headerOf(request, KEY_HEADERS.time)
+    const window = headerOf(request, KEY_HEADERS.window)
+    const message = signedBy(request, { key, time, window })
+    if (!message) return refuse('apiSignatureInvalid')
+    if (!isWithin(key.networks, ip)) return refuse('apiAddressRefused', { ip })
+    const now = Date.now()
+    const windowMs = Math.min(Number(window || WINDOW_MS), WINDOW_MAX_MS)
+    const sentAt = Number(time)
+    if (sentAt > now + AHEAD_MS || sentAt < Math.max(now - windowMs, startedAt)) {
+      return refuse('apiTimeOutside', { window: windowMs, now })
+    }
+    const name = nameOf(message)
+    if (seen.has(name, now)) return refuse('apiRequestReplayed')
+    if (budget.isSpent(id)) return refuse('tooManyRequests')
+    seen.add(name)
+    await keys.use(key, ip)
+    return { key, name, sentAt }
+  }
+
   return {
     budget,
 
@@ -47,27 +76,17 @@ export function createKeyGuard(
     },
 
     async keyOf(request, ip) {
-      const id = headerOf(request, KEY_HEADERS.id)
-      if (id === '') return undefined
-      const key = /^[0-9a-f]{32}$/.test(id) ? await keys.find(id) : undefined
-      if (!key) return refuse('apiKeyUnknown')
-      const time = headerOf(request, KEY_HEADERS.time)
-      const window = headerOf(request, KEY_HEADERS.window)
-      const message = signedBy(request, { key, time, window })
-      if (!message) return refuse('apiSignatureInvalid')
-      if (!isWithin(key.networks, ip)) return refuse('apiAddressRefused', { ip })
-      const now = Date.now()
-      const windowMs = Math.min(Number(window || WINDOW_MS), WINDOW_MAX_MS)
-      const sentAt = Number(time)
-      if (sentAt > now + AHEAD_MS || sentAt < Math.max(now - windowMs, startedAt)) {
-        return refuse('apiTimeOutside', { window: windowMs, now })
-      }
-      const name = nameOf(message)
-      if (seen.has(name, now)) return refuse('apiRequestReplayed')
-      if (budget.isSpent(id)) return refuse('tooManyRequests')
-      seen.add(name)
-      await keys.use(key, ip)
-      return key
+      const signed = await signedKeyOf(request, ip)
+      return signed && 'key' in signed ? signed.key : signed
+    },
+
+    async keyOfOpening(request, ip) {
+      const signed = await signedKeyOf(request, ip)
+      if (!signed || signed instanceof Refusal) return signed
+      const { key, name, sentAt } = signed
+      // It may have been used as early as its clock ran ahead.
+      if (!(await peers.hasMissedNothing(sentAt - AHEAD_MS))) return refuse('busy')
+      return seen.isElsewhere(name) ? refuse('apiRequestReplayed') : key
     },
   }
 }
@@ -102,26 +121,28 @@ const nameOf = (message: Buffer) => createHash('sha256').update(message).digest(
  * however it is signed. Two generations, each as long as a request may be under way at most.
  */
 function createSeen(peers: Peers) {
-  let fresh = new Set<string>()
-  let stale = new Set<string>()
+  /** By text, whether another gateway has seen it. */
+  let fresh = new Map<string, boolean>()
+  let stale = new Map<string, boolean>()
   let turnedAt = 0
   const turn = (now: number) => {
     if (now - turnedAt <= WINDOW_MAX_MS + AHEAD_MS) return
     stale = fresh
-    fresh = new Set()
+    fresh = new Map()
     turnedAt = now
   }
   peers.hear('signedSeen', (name) => {
     turn(Date.now())
-    fresh.add(name)
+    fresh.set(name, true)
   })
   return {
     has(name: string, now: number): boolean {
       turn(now)
       return fresh.has(name) || stale.has(name)
     },
+    isElsewhere: (name: string): boolean => fresh.get(name) ?? stale.get(name) ?? false,
     add(name: string): void {
-      fresh.add(name)
+      fresh.set(name, false)
       peers.tellOthers('signedSeen', name)
     },
   }

@@ -30,7 +30,7 @@ export function serveCalls(upgrades: Upgrades, { addressOf, ...parts }: Parts): 
     async admit(request) {
       const ip = addressOf(request)
       const { headers, url = '' } = request
-      const key = await parts.keyGuard.keyOf({ headers, url, method: 'GET' }, ip)
+      const key = await parts.keyGuard.keyOfOpening({ headers, url, method: 'GET' }, ip)
       if (key === undefined || key instanceof Refusal) {
         const locale = localeOf(headers.locale as string | undefined)
         return refusalEnvelope(key ?? refuse('apiKeyUnknown'), { locale, requestId: randomUUID() })

@@ -27,7 +27,7 @@ export function RoundCheck() {
   // One at a time: the last request's result or error is shown.
   const [{ id, error }, setShown] = useState<{ id?: number; error?: string | undefined }>({})
   const [isTaking, setTaking] = useState(false)
-  /** Raised when something else is typed or asked for: then a round that comes late is not shown. */
+  /** Raised when something else is typed or asked for, so that a late round is not shown. */
   const turn = useRef(0)
   const show = (number: number) => {
     setText(String(number))

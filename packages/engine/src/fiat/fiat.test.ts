@@ -50,13 +50,13 @@ function world() {
     const slot = state.ledger.find(member, 'fiat', 0)
     return [state.ledger.availableAt(slot), state.ledger.heldAt(slot)].map(toDecimal)
   }
-  return { state, play, own, ...deedsIn(play) }
+  return { state, play, own, ...actionsIn(play) }
 }
 
 const nameOf = (events: Event[]) =>
   events.map((event) => (event.type === 'rejected' ? event.code : event.type)).join(' ')
 
-const deedsIn = (play: (command: object, at?: number) => Event[]) => ({
+const actionsIn = (play: (command: object, at?: number) => Event[]) => ({
   open: (member: number, more: Partial<FiatOffer> = {}) =>
     nameOf(
       play({

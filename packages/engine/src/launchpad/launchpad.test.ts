@@ -81,13 +81,13 @@ function world() {
     give(member, 'USDT', '200')
     give(member, 'BTC', '1')
   }
-  return { state, play, ...deedsIn(play), ...looksAt(state) }
+  return { state, play, ...actionsIn(play), ...looksAt(state) }
 }
 
 type Play = (command: object, at: number) => Event[]
 const nameOf = ([event]: Event[]) => (event?.type === 'rejected' ? event.code : (event?.type ?? ''))
 
-const deedsIn = (play: Play) => ({
+const actionsIn = (play: Play) => ({
   make: (more: Partial<Offering> = {}, at = 1) =>
     nameOf(play({ type: 'makeOffering', offering: offeringOf(more) }, at)),
   subscribe: (member: number, quantity: string, more: { payAsset?: string; at?: number } = {}) => {

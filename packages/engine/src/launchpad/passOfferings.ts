@@ -73,8 +73,8 @@ export function withdrawNow(
   const { id, asset } = offering
   moveBack(state.ledger, asset, returned)
   advance(state, { ...standing, stage: 'withdrawn', reserved: ZERO })
-  const deed = { asset, returned, hasLapsed, withdrawnAt: now }
-  return [{ type: 'offeringWithdrawn', offering: id, ...deed }]
+  const event = { asset, returned, hasLapsed, withdrawnAt: now }
+  return [{ type: 'offeringWithdrawn', offering: id, ...event }]
 }
 
 function moveBack(ledger: State['ledger'], asset: string, amount: bigint): void {

@@ -86,14 +86,14 @@ function Opened({ ticket, onChange }: OpenedProps) {
       ) : (
         <Stack>
           <ReplyForm ticket={ticket} onChange={onChange} />
-          <Deeds ticket={ticket} onChange={onChange} />
+          <Actions ticket={ticket} onChange={onChange} />
         </Stack>
       )}
     </>
   )
 }
 
-function Deeds({ ticket, onChange }: OpenedProps) {
+function Actions({ ticket, onChange }: OpenedProps) {
   const { id, takenBy, posts } = ticket
   const me = useOperator()?.name
   const isMine = takenBy === me
@@ -106,7 +106,7 @@ function Deeds({ ticket, onChange }: OpenedProps) {
   return (
     <>
       <DeskProblem>{take.error}</DeskProblem>
-      <div className={css.deeds}>
+      <div className={css.actions}>
         <Button
           kind="secondary"
           isBusy={take.isBusy}

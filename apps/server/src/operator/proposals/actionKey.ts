@@ -2,4 +2,4 @@
  * The request key of an action at the desk. It contains colons, which the guard refuses from
  * members.
  */
-export const actionKey = (deed: string, id: number | string): string => `operator:${deed}:${id}`
+export const actionKey = (action: string, id: number | string): string => `operator:${action}:${id}`

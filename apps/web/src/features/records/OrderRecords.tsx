@@ -23,12 +23,12 @@ export function OrderRecords({ lines, onOpen }: OrderRecordsProps) {
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
   const { market, account, createdAt } = lines[0]
-  const deed = lines.find(({ kind }) => kind !== 'fee') ?? lines[0]
+  const main = lines.find(({ kind }) => kind !== 'fee') ?? lines[0]
   return (
     <details className={css.group}>
       <summary className={css.summary}>
-        <span className={css.deed}>
-          {t(isAfterFees(lines) ? 'records.perpNet' : recordKindKey(deed))}{' '}
+        <span className={css.action}>
+          {t(isAfterFees(lines) ? 'records.perpNet' : recordKindKey(main))}{' '}
           <span className={css.market}>{market}</span>
         </span>
         <span className={css.order}>

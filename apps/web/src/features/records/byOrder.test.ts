@@ -50,7 +50,7 @@ test('a group is what its lines came to, coin by coin, fees included', () => {
   ])
 })
 
-test('a contract’s profit that stands with its fee is named after fees, another deed is not', () => {
+test('a contract’s profit that stands with its fee is named after fees, another line is not', () => {
   const of = (...kinds: ('perpPnl' | 'fee' | 'buy')[]) =>
     isAfterFees(kinds.map((kind) => ({ kind })))
   expect(of('perpPnl', 'fee')).toBe(true)

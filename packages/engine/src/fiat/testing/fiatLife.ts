@@ -65,7 +65,7 @@ export function randomFiat(state: State, random: Random, member: number): Step {
   if (orders.length > 0 && random.isOneOf(45)) {
     return random.isOneOf(8)
       ? wait(state, random, random.pick(orders))
-      : deed(random, orders, member)
+      : memberCommand(random, orders, member)
   }
   if (random.isOneOf(5)) return closed(state, random, merchant)
   if (fiat.offers.size < 12 || random.isOneOf(15)) return opened(state, random, merchant)
@@ -150,7 +150,7 @@ function quantity(offer: FiatOffer, random: Random): bigint {
 }
 
 /** Mostly by a party who may, sometimes by another one or at another stage. */
-function deed(random: Random, orders: FiatOrder[], stranger: number): FiatCommand {
+function memberCommand(random: Random, orders: FiatOrder[], stranger: number): FiatCommand {
   const order = random.pick(orders)
   const by = (party: number) => ({ member: random.isOneOf(5) ? stranger : party, order: order.id })
   const [paid, freed] = [by(buyerOf(order)), by(sellerOf(order))]

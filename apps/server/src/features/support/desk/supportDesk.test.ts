@@ -190,7 +190,7 @@ it('lets nobody ask a member for a secret, and keeps what staff write as text', 
   expect((await member.client.call(getTicket, { id })).replies[0]?.body).toBe(body)
 })
 
-it('writes down every look and deed, and nothing of what was said', async () => {
+it('writes down every look and action, and nothing of what was said', async () => {
   const member = await desk.server.member()
   const { id } = await ask(member, { body: 'A private matter of mine.' })
   await sue.client.call(takeDeskTicket, { id, from: '', isMine: true })

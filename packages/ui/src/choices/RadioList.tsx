@@ -1,5 +1,5 @@
 /** One choice of a longer list, a row each. */
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { classNames } from '../classNames.ts'
 import css from './choice.module.css'
 
@@ -17,11 +17,17 @@ type RadioListProps<Value extends string> = {
   options: readonly RadioOption<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
+  /**
+   * For a list that closes: a press on a row, also on the chosen one, Space or Enter. The arrow
+   * keys choose on their way, and leave it open.
+   */
+  onPick?: (value: Value) => void
 }
 
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
-  const { label, isLabelShown, options, value, onChange } = props
+  const { label, isLabelShown, options, value, onChange, onPick } = props
   const name = useId()
+  const isMoving = useRef(false)
   return (
     <div role="radiogroup" aria-label={label} className={css.list}>
       {isLabelShown && (
@@ -37,6 +43,17 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
             className={css.input}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            onKeyDown={(event) => {
+              // A browser tells of an arrow's choice as of a press.
+              isMoving.current = event.key.startsWith('Arrow')
+              if (event.key === 'Enter') onPick?.(option.value)
+            }}
+            onKeyUp={() => {
+              isMoving.current = false
+            }}
+            onClick={() => {
+              if (!isMoving.current) onPick?.(option.value)
+            }}
           />
           <span className={css.text} lang={option.lang}>
             {option.label}

@@ -32,6 +32,8 @@ export function SearchField({ label, value, onChange, shouldAutoFocus }: SearchF
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value) {
             event.stopPropagation()
+            // A sheet around it stays.
+            event.preventDefault()
             onChange('')
           }
         }}

@@ -3,6 +3,7 @@ import { type DOMAttributes, StrictMode, type SyntheticEvent, useState } from 'r
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { SearchField } from '../fields/SearchField.tsx'
 import { ConfirmSheet } from './ConfirmSheet.tsx'
 import { endEvents } from './endEvents.ts'
 import { Sheet } from './Sheet.tsx'
@@ -74,6 +75,26 @@ test('a press, a key and a typed letter in a sheet are none of the row that open
   await page.getByRole('button', { name: 'Send it' }).dblClick()
   await userEvent.keyboard('{Escape}')
   expect(heard).toEqual([])
+})
+
+test('Escape in a search that has words empties it and leaves the sheet', async () => {
+  const onClose = vi.fn()
+  function Found() {
+    const [text, setText] = useState('')
+    return (
+      <Sheet isOpen title="Pairs" onClose={onClose}>
+        <SearchField label="Search" value={text} onChange={setText} />
+      </Sheet>
+    )
+  }
+  const page = await render(<Found />)
+  const search = page.getByRole('searchbox')
+  await search.fill('btc')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(search).toHaveValue('')
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
 })
 
 test('Escape closes the sheet on top alone', async () => {

@@ -19,6 +19,7 @@ export type AnsweringServer = ReturnType<typeof createServer>
 export function createServer() {
   const answers = new Map<string, Answer>()
   const sent: Sent[] = []
+  const reads: Sent[] = []
   /** The path of each call. */
   const asked: string[] = []
   /** The keys it was asked after. */
@@ -28,6 +29,9 @@ export function createServer() {
     const [path = '', query] = String(address).split('?')
     asked.push(path)
     if (path === getOutcome.path) askedAfter.push(new URLSearchParams(query).get('key'))
+    if (init?.method === 'GET') {
+      reads.push({ path, body: Object.fromEntries(new URLSearchParams(query)), key: null })
+    }
     // A picture is uploaded as a form.
     if (init?.method === 'POST' && typeof init.body === 'string') {
       const key = new Headers(init.headers).get('idempotency-key')
@@ -87,7 +91,8 @@ export function createServer() {
       waits(route, () => json({ code: 400, data: null, msg, reason }, 400)),
     keysOf: (route: Route) => sent.filter(({ path }) => path === route.path).map(({ key }) => key),
     inputOf<R extends Route>(route: R): Input<R>[] {
-      const own = sent.filter(({ path }) => path === route.path)
+      const all = route.method === 'GET' ? reads : sent
+      const own = all.filter(({ path }) => path === route.path)
       return own.map(({ body }) => z.decode(route.input, body as never) as Input<R>)
     },
   }

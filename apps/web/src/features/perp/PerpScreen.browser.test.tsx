@@ -18,6 +18,7 @@ import { examplePerp, examplePerpOrder, examplePosition } from '../../testing/ex
 import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { PerpScreen } from './PerpScreen.tsx'
+import '../../market/MarketPairs.tsx'
 import { createPerpServer, examplePerpSnapshot } from './rules/createPerpServer.ts'
 
 const price = (text: string) => parseAmount(text) as bigint as Price
@@ -36,9 +37,11 @@ async function open({
   confirms = true,
   positions = [] as (typeof examplePosition)[],
   orders = [] as (typeof examplePerpOrder)[],
+  markets = [examplePerp],
 } = {}) {
   const server = createPerpServer(positions)
   server.replies(getOpenPerpOrders, orders)
+  server.replies(getPerpMarkets, markets)
   const page = await openScreen(<PerpScreen />, {
     server,
     confirms,
@@ -255,4 +258,21 @@ test('with room the latest trades stand below the form', async () => {
   const { page } = await open()
   await expect.element(page.getByRole('heading', { name: 'Trades' })).toBeVisible()
   await expect.element(page.getByText('There are no trades yet.')).toBeVisible()
+})
+
+test('another contract is chosen by a press, and the typed order goes nowhere', async () => {
+  const { server, page, field } = await open({
+    confirms: false,
+    markets: [examplePerp, { ...examplePerp, id: 2, base: 'ETH', symbol: 'ETH/USDT' }],
+  })
+  await field(/^Lots/).fill('10')
+  const opener = page.getByRole('button', { name: /^BTC\/USDT/ })
+  const drawer = page.getByRole('dialog')
+  await opener.click()
+  await drawer.getByRole('searchbox').fill('eth')
+  await userEvent.keyboard('{Enter}')
+  await drawer.getByRole('button', { name: /^ETH/ }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^ETH\/USDT/ })).toBeVisible()
+  expect(server.sent).toEqual([])
 })

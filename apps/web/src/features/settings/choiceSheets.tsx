@@ -24,10 +24,8 @@ export function LanguageSheet({ isOpen, onClose }: SheetProps) {
         label={t('member.language')}
         value={locale === PSEUDO ? undefined : locale}
         options={names.map(([value, label]) => ({ value, label, lang: value }))}
-        onChange={(value) => {
-          void chooseLanguage(value)
-          onClose()
-        }}
+        onChange={(value) => void chooseLanguage(value)}
+        onPick={onClose}
       />
     </Sheet>
   )
@@ -44,10 +42,8 @@ export function CurrencySheet({ isOpen, onClose }: SheetProps) {
         label={t('member.currency')}
         value={currency}
         options={CURRENCIES.map((value) => ({ value, label: value, hint: names.of(value) }))}
-        onChange={(value) => {
-          changeSettings({ currency: value })
-          onClose()
-        }}
+        onChange={(value) => changeSettings({ currency: value })}
+        onPick={onClose}
       />
     </Sheet>
   )
@@ -67,10 +63,8 @@ export function NumberSheet({ isOpen, onClose }: SheetProps) {
           value,
           label: value === 'match' ? t('member.numbers.match') : numberSample(value),
         }))}
-        onChange={(value) => {
-          changeSettings({ numbers: value })
-          onClose()
-        }}
+        onChange={(value) => changeSettings({ numbers: value })}
+        onPick={onClose}
       />
     </Sheet>
   )

@@ -1,3 +1,4 @@
+import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
 import {
   getOpenOrders,
   getOrderFills,
@@ -17,7 +18,8 @@ import { queryClient } from '../../api/queryClient.ts'
 import { exampleOrder, exampleSpot } from '../../testing/exampleSpot.ts'
 import { exampleAmount, examplePrice } from '../../testing/figures.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
-// Here before the first press, so that no press waits for it.
+// Here before the first press, so that no press waits for them.
+import '../../market/MarketPairs.tsx'
 import './placing/OrderSheets.tsx'
 import { SpotScreen } from './SpotScreen.tsx'
 
@@ -257,4 +259,34 @@ test('choosing a type places nothing, and neither does Enter in its sheet', asyn
   await screen.press('Done')
   await expect.element(screen.page.getByRole('dialog')).not.toBeInTheDocument()
   expect(screen.server.sent).toEqual([])
+})
+
+test('another pair is chosen by its name, by a press or by keys, and none is placed by it', async () => {
+  const { server, page, press } = await open({ confirms: false })
+  const other = { ...exampleSpot, id: 2, base: 'ETH', symbol: 'ETH/USDT', name: 'Ether' }
+  server.replies(getSpotMarkets, [exampleSpot, other])
+  const opener = page.getByRole('button', { name: /^Choose pair/ })
+  const drawer = page.getByRole('dialog')
+  await opener.click()
+  const search = drawer.getByRole('searchbox')
+  await search.fill('eth')
+  await expect.element(drawer.getByRole('button', { name: /^BTC/ })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  // The first empties the search, the second leaves.
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  expect(location.search).toBe('?pair=BTC-USDT')
+  await userEvent.keyboard('{Enter}')
+  await search.fill('ether')
+  await press('Add ETH/USDT to favorites')
+  drawer.getByRole('button', { name: /^ETH/ }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(opener).toHaveAccessibleName('Choose pair, now ETH/USDT')
+  await opener.click()
+  await drawer.getByRole('tab', { name: 'Favorites' }).click()
+  await expect.element(drawer.getByRole('button', { name: /^ETH/ })).toBeVisible()
+  await expect.element(drawer.getByRole('button', { name: /^BTC/ })).not.toBeInTheDocument()
+  expect(server.inputOf(placeLimitBuy)).toEqual([])
 })

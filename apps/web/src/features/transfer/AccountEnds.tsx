@@ -74,8 +74,8 @@ export function AccountEnds({ ends, onChange, available, asset, decimals }: Acco
           }))}
           onChange={(account) => {
             if (picking) onChange(withEnd(ends, picking, account))
-            setPicking(undefined)
           }}
+          onPick={() => setPicking(undefined)}
         />
       </Sheet>
     </div>

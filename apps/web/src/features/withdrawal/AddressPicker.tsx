@@ -54,10 +54,8 @@ export function AddressPicker({ form }: { form: WithdrawForm }) {
             label: row.remark || row.chain,
             hint: <AddressText address={row.address} />,
           }))}
-          onChange={(id) => {
-            form.setAddressId(Number(id))
-            setOpen(false)
-          }}
+          onChange={(id) => form.setAddressId(Number(id))}
+          onPick={() => setOpen(false)}
         />
       </Sheet>
     </>

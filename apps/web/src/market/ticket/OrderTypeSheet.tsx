@@ -15,7 +15,7 @@ type OrderTypeSheetProps<T extends TicketOrderType> = OrderTypesProps<T> & {
 }
 
 export function OrderTypeSheet<T extends TicketOrderType>(props: OrderTypeSheetProps<T>) {
-  const { isOpen, onClose, onType, ...rest } = props
+  const { isOpen, onClose, ...rest } = props
   const t = useT()
   // Lazy components cannot be generic in T.
   const Types = OrderTypes as unknown as ComponentType<OrderTypesProps<T>>
@@ -34,13 +34,7 @@ export function OrderTypeSheet<T extends TicketOrderType>(props: OrderTypeSheetP
       }
     >
       <Suspense>
-        <Types
-          {...rest}
-          onType={(chosen) => {
-            onType(chosen)
-            if (chosen !== 'limit') onClose()
-          }}
-        />
+        <Types {...rest} onPick={(chosen) => chosen !== 'limit' && onClose()} />
       </Suspense>
     </Sheet>
   )

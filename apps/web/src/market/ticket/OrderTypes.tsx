@@ -11,13 +11,14 @@ export type OrderTypesProps<T extends TicketOrderType> = {
   type: T
   timeInForce: TimeInForce
   onType: (type: T) => void
+  onPick?: (type: T) => void
   onForce: (timeInForce: TimeInForce) => void
 }
 
 const FORCES: readonly TimeInForce[] = ['gtc', 'ioc', 'fok', 'postOnly']
 
 export function OrderTypes<T extends TicketOrderType>(props: OrderTypesProps<T>) {
-  const { types, type, timeInForce, onType, onForce } = props
+  const { types, type, timeInForce, onType, onPick, onForce } = props
   const t = useT()
   return (
     <>
@@ -30,6 +31,7 @@ export function OrderTypes<T extends TicketOrderType>(props: OrderTypesProps<T>)
           hint: t(`spot.style.${value}.hint`),
         }))}
         onChange={onType}
+        {...(onPick && { onPick })}
       />
       {type === 'limit' && (
         <>

@@ -172,10 +172,8 @@ function Pickers({ levels, fields, picking, onClose }: PickersProps) {
           label={t('fiat.chooseCurrency')}
           options={currencies.map((value) => ({ value, label: value }))}
           value={draft.currency}
-          onChange={(currency) => {
-            change({ currency })
-            onClose()
-          }}
+          onChange={(currency) => change({ currency })}
+          onPick={onClose}
         />
       </Sheet>
     </>

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { Busy } from '../fault.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import {
   ANNOUNCED,
@@ -86,4 +87,42 @@ test('a former leader that lacks commits does not end a gateway, nor do its own 
   expect(remote.position()).toBe(1)
   await turn()
   await remote.stop()
+})
+
+test('a command that was sent again is turned away only when each of its copies was', async () => {
+  const { remote, announce, asked, say } = await gateway()
+  const command = { type: 'listAsset', at: 1, key: 'k' } as never
+  const [first, second] = [remote.submit(command), remote.submit(command)]
+  const outcomes = Promise.allSettled([first, second])
+  await turn()
+  // Another core leads: both are sent again.
+  announce(2)
+  const tickets = asked.flatMap((request) =>
+    request.type === 'submit' ? request.commands.map(({ ticket }) => ticket) : [],
+  )
+  expect(tickets).toEqual([1, 2, 1, 2])
+  const refusal = { kind: 'busy', sentence: 'Too many orders are waiting.' } as const
+  const answer = { position: 0, isRepeat: false, events: [] }
+  say({ type: 'answers', epoch: 2, answers: [1, 2].map((ticket) => ({ ticket, refusal })) })
+  say({ type: 'answers', epoch: 2, answers: [{ ticket: 1, answer }] })
+  say({ type: 'answers', epoch: 2, answers: [{ ticket: 2, refusal }] })
+  expect(await outcomes).toEqual([
+    { status: 'fulfilled', value: answer },
+    { status: 'rejected', reason: new Busy(refusal.sentence) },
+  ])
+  await remote.stop()
+})
+
+test('a command without an answer is under way for who asks after its key', async () => {
+  const { remote, asked, say } = await gateway()
+  const submitted = remote.submit({ type: 'listAsset', at: 1, key: 'k' } as never)
+  const ended = expect(submitted).rejects.toThrow(Busy)
+  await turn()
+  for (const [key, isUnderWay] of [['k', true] as const, ['other', undefined] as const]) {
+    const read = remote.read({ type: 'request', member: 1, key })
+    say({ type: 'reply', epoch: 1, id: idOf(asked.at(-1)), reply: { position: 0 } })
+    expect((await read).isUnderWay).toBe(isUnderWay)
+  }
+  await remote.stop()
+  await ended
 })

@@ -132,8 +132,12 @@ class NatsCore implements Core {
   read<Name extends ReadName>(query: QueryOf<Name>, after = 0): Promise<ReadAnswer<Name>> {
     if (this.#fault) return Promise.reject(this.#fault)
     if (this.#hasStopped) return Promise.reject(shuttingDown())
-    const asked = this.#questions.ask({ type: 'read', query: query as Query, after })
-    return asked as Promise<ReadAnswer<Name>>
+    const asked = query as Query
+    const isUnderWay = asked.type === 'request' && this.#commands.hasKey(asked.key)
+    const answered = this.#questions.ask({ type: 'read', query: asked, after }) as Promise<
+      ReadAnswer<Name>
+    >
+    return isUnderWay ? answered.then((answer) => ({ ...answer, isUnderWay })) : answered
   }
 
   async waitForHistory(position: number): Promise<void> {
@@ -257,7 +261,9 @@ class NatsCore implements Core {
   #answer(each: TicketedAnswer): void {
     const { ticket } = each
     if ('refusal' in each) {
-      this.#commands.end(ticket)?.reject(errorOf(each.refusal))
+      const error = errorOf(each.refusal)
+      if (error instanceof Busy) this.#commands.turnAway(ticket, error)
+      else this.#commands.end(ticket)?.reject(error)
       return
     }
     const { position, isRepeat } = each.answer

@@ -11,6 +11,8 @@ type Waiting = PromiseWithResolvers<Answer> & {
   command: Command
   askedAt: number
   sentAt: number | undefined
+  /** How many of it are sent and not turned away. */
+  copies: number
 }
 
 const WAITING_MAX = 20_000
@@ -36,8 +38,8 @@ export class WaitingCommands {
     }
     const ticket = this.#next++
     const waiting = Promise.withResolvers<Answer>()
-    const times = { askedAt: performance.now(), sentAt: undefined }
-    this.#waiting.set(ticket, { ...waiting, ...times, command })
+    const unsent = { askedAt: performance.now(), sentAt: undefined, copies: 0 }
+    this.#waiting.set(ticket, { ...waiting, ...unsent, command })
     return { ticket, answered: waiting.promise }
   }
 
@@ -49,6 +51,7 @@ export class WaitingCommands {
       const waiting = this.#waiting.get(ticket)
       if (!waiting) continue
       waiting.sentAt = now
+      waiting.copies += 1
       sent.push({ ticket, command: waiting.command })
     }
     return sent
@@ -59,6 +62,24 @@ export class WaitingCommands {
     const waiting = this.#waiting.get(ticket)
     this.#waiting.delete(ticket)
     return waiting
+  }
+
+  /**
+   * One copy was turned away and changed nothing. Another one may still be in the queue: only the
+   * last one ends the wait.
+   */
+  turnAway(ticket: number, busy: Busy): void {
+    const waiting = this.#waiting.get(ticket)
+    if (!waiting) return
+    waiting.copies -= 1
+    if (waiting.copies > 0) return
+    this.#waiting.delete(ticket)
+    waiting.reject(busy)
+  }
+
+  /** Whether a command with this key waits for its answer. */
+  hasKey(key: string): boolean {
+    return this.#waiting.values().some(({ command }) => command.key === key)
   }
 
   /**

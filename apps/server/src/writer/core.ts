@@ -41,8 +41,14 @@ export type Core = {
 /** The hash of an engine's state (`kernel/snapshot.ts`), which equal states share. */
 export type StateHash = { position: number; hash: string }
 
-/** What a read answers, and the position it is true at. */
-export type ReadAnswer<Name extends ReadName> = { position: number } & AnswerOf<Name>
+/**
+ * What a read answers, and the position it is true at. `isUnderWay` with a `request`: when it was
+ * read, a command with its key waited for its commit.
+ */
+export type ReadAnswer<Name extends ReadName> = {
+  position: number
+  isUnderWay?: boolean
+} & AnswerOf<Name>
 
 export type CoreMetrics = {
   position: number

@@ -162,8 +162,17 @@ class ThreadedCore implements LeadingCore {
     if (this.#fault) return Promise.reject(this.#fault)
     const id = this.#nextRead++
     const noOlder = Math.max(after, this.#startedAt)
-    this.#tellFollower({ type: 'read', id, query: query as Query, after: noOlder })
-    return new Promise((resolve, reject) => this.#reads.set(id, { resolve, reject }))
+    const asked = query as Query
+    // Before the read: what is committed until then, it finds.
+    const isUnderWay = asked.type === 'request' && this.#isUnderWay(asked.key)
+    this.#tellFollower({ type: 'read', id, query: asked, after: noOlder })
+    const { promise, resolve, reject } = Promise.withResolvers<ReadAnswer<Name>>()
+    this.#reads.set(id, { resolve, reject })
+    return isUnderWay ? promise.then((answer) => ({ ...answer, isUnderWay })) : promise
+  }
+
+  #isUnderWay(key: string): boolean {
+    return this.#answers.values().some(({ command }) => command.key === key)
   }
 
   stateHash(): Promise<StateHash> {

@@ -16,8 +16,9 @@ export type OutcomeParts = {
 }
 
 /**
- * A completed write is in the journal or another source; a refused one changed nothing and is
- * remembered for a while. Anything else is unknown: it may still arrive or, if sent before
+ * A completed write is in the journal or another source; one that waits for its commit, perhaps for
+ * the database, may still be completed; a refused one changed nothing and is remembered for a
+ * while. Anything else is unknown: it may still arrive or, if sent before
  * `rememberedSince`, may be done with its key forgotten.
  */
 export function outcomeRoutes({ exchange, refusals, outcomeOf }: OutcomeParts): Binding[] {
@@ -25,11 +26,12 @@ export function outcomeRoutes({ exchange, refusals, outcomeOf }: OutcomeParts): 
   return [
     handleMember(getOutcome, async ({ key: sent }, { session: { member }, locale }) => {
       const key = memberKey(member, sent)
-      const { taken, rememberedSince } = await core.read(
+      const { taken, rememberedSince, isUnderWay } = await core.read(
         { type: 'request', member, key },
         core.position(),
       )
       if (taken && taken.order > 0) return { outcome: 'done' as const, orderId: taken.order }
+      if (!taken && isUnderWay) return { outcome: 'waiting' as const }
       // An accepted conversion is in the journal before it is decided.
       if (taken) await exchange.settled(member)
       const outcome = (await outcomeOf(member, key)) ?? (taken && 'done')

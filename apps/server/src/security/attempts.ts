@@ -14,8 +14,11 @@ export type Attempts = {
   take(limits: readonly Limit[]): Promise<Refusal | undefined>
   /** The try was right: the account starts again. */
   forget(account: Limit): Promise<void>
-  /** The try was right: the address, which others may share, gets this one back. */
-  giveBack(address: Limit): Promise<void>
+  /**
+   * The try was right, and others may share the address: it gets this one back. Or it was not
+   * judged.
+   */
+  giveBack(limit: Limit): Promise<void>
 }
 
 const ATTEMPTS_FORGOTTEN_MS = 86_400_000
@@ -112,11 +115,11 @@ export function createAttempts(pool: pg.Pool): Attempts {
       await pool.query('DELETE FROM sign_in_attempt WHERE subject = $1', [account.subject])
     },
 
-    async giveBack(address) {
+    async giveBack({ subject }) {
       await pool.query(
         `UPDATE sign_in_attempt SET tries = greatest(tries - 1, 0), locked_until = 0
          WHERE subject = $1`,
-        [address.subject],
+        [subject],
       )
     },
   }

@@ -8,7 +8,7 @@ import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { Caller, CallerSession } from '../../http/caller.ts'
 import { refuse } from '../../http/reply.ts'
 import { recordActivity } from '../../security/activity.ts'
-import { SESSION_MAX_MS, type Sessions } from '../../session/sessions.ts'
+import { hash, SESSION_MAX_MS, type Sessions } from '../../session/sessions.ts'
 import { deviceIdOf, meetDevice } from './device.ts'
 import { type Member, type Members, memberInfoOf } from './members.ts'
 import type { Openings } from './openings.ts'
@@ -60,7 +60,12 @@ export function memberRoutes(parts: MembersParts): Binding[] {
       const { member, isNew } = await members.ofWallet(proven)
       // A contract on another chain may have registered the new address first.
       const fault = chainFault(member, proven)
-      return fault ?? signIn(parts, member, { address: proven.address, caller, isNew })
+      if (fault) return fault
+      const answer = await signIn(parts, member, { address: proven.address, caller, isNew })
+      // If the wallet was unlinked between the check and the session, this session must end too.
+      if ((await members.byAddress(proven.address))?.id === member.id) return answer
+      await sessions.close({ tokenHash: hash(answer.token) })
+      return refuse('signInFailed')
     }),
 
     handleMember(getMember, async (_, { session, origin }) => {

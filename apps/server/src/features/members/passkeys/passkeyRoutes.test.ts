@@ -320,11 +320,18 @@ describe('a passkey as the second factor', () => {
     const remove = (who: Person, code: string, factor?: string) =>
       who.client.call(wire.removePasskey, { id, code, ...(factor && { factor }) })
     expect(await reasonOf(remove(stranger, '000000'))).toBe('passkeyNotFound')
+    // Another person has the device, and has signed in with it.
+    const { client: elsewhere, keep } = people.browser()
+    const { options } = await elsewhere.call(wire.beginPasskeySignIn, {})
+    const credential = person.device.get(options)
+    keep((await elsewhere.call(wire.signInByPasskey, { credential })).token)
+    expect((await elsewhere.call(getMember, {})).id).toBe(person.member.id)
     const code = await ownCode(person, 'passkeyRemove')
     const { barredUntil } = await remove(
       ...([person, code, person.device.get(await optionsOf(remove(person, code)))] as const),
     )
     expect(barredUntil).toBeGreaterThan(Date.now() + DAY_MS - 60_000)
+    expect(await reasonOf(elsewhere.call(getMember, {}))).toBe('notSignedIn')
     expect(await person.client.call(getSecurity, {})).toMatchObject({
       passkeys: 0,
       recoveryCodesLeft: 0,

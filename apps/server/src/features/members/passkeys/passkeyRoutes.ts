@@ -30,7 +30,8 @@ export function passkeyRoutes(parts: PasskeyParts): Binding[] {
   return [...ownRoutes(parts), ...enterRoutes(parts)]
 }
 
-function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts): Binding[] {
+function ownRoutes(parts: PasskeyParts): Binding[] {
+  const { pool, members, passkeys, factors, security, sessions, onSignOut } = parts
   return [
     handleMember(wire.getPasskeys, async (_, { session }) =>
       (await passkeys.list(session.member)).map(({ usedAt, ...row }) => ({
@@ -72,14 +73,17 @@ function ownRoutes({ pool, members, passkeys, factors, security }: PasskeyParts)
       if (!passkey) return refuse('passkeyNotFound')
       const refused = await security.checkChange(member, { ...proof, about: 'passkeyRemove' })
       if (refused) return refused
-      const barredUntil = await transaction(pool, async (client) => {
-        if (!(await removePasskey(client, { member, id }))) return undefined
+      let barredUntil: number | undefined
+      const remove = async (client: pg.PoolClient) => {
+        if (!(await removePasskey(client, { member, id }))) return
         const { name } = passkey
         await recordAndTell(client, caller, { kind: 'passkeyRemoved', details: { name }, name })
-        return bar(client, member)
-      })
-      if (barredUntil === undefined) return refuse('passkeyNotFound')
-      return { barredUntil }
+        barredUntil = await bar(client, member)
+      }
+      // Another person who has the device may have signed in with it.
+      const ended = await sessions.closeAll(member, remove, caller.session)
+      for (const session of ended) onSignOut(session)
+      return barredUntil === undefined ? refuse('passkeyNotFound') : { barredUntil }
     }),
   ]
 }

@@ -6,6 +6,7 @@
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/password.ts'
+import { Busy } from '../../../fault.ts'
 import { type Binding, handle } from '../../../http/bindRoutes.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { messageOf } from '../../../http/messages.ts'
@@ -203,7 +204,14 @@ async function proven(
   const address = isKnown ? undefined : addressLimit(caller.ip)
   const locked = await attempts.take(address ? [address, account] : [account])
   if (locked) return locked
-  const isRight = await passwords.isRight(password, credential?.passwordHash)
+  const isRight = await passwords
+    .isRight(password, credential?.passwordHash)
+    .catch(async (error) => {
+      // It was not compared: no attempt.
+      const taken = address ? [address, account] : [account]
+      if (error instanceof Busy) for (const limit of taken) await attempts.giveBack(limit)
+      throw error
+    })
   if (!isRight || !credential?.passwordHash) return refuse('signInFailed')
   await attempts.forget(account)
   if (address) await attempts.giveBack(address)

@@ -5,6 +5,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
+import { Busy } from '../../../fault.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { Passwords } from '../password/passwords.ts'
 
@@ -23,7 +24,7 @@ export type FundPins = {
 
 export function createFundPins(
   pool: pg.Pool,
-  parts: { passwords: Passwords; onLocked: (member: MemberId) => Promise<void> },
+  parts: { passwords: Pick<Passwords, 'isRight'>; onLocked: (member: MemberId) => Promise<void> },
 ): FundPins {
   async function notTaken(member: MemberId): Promise<Refusal> {
     const { rows } = await pool.query(
@@ -35,6 +36,14 @@ export function createFundPins(
     return refuse('pinLocked', {
       minutes: Math.max(1, Math.ceil((row.lockedUntil - Date.now()) / 60_000)),
     })
+  }
+
+  async function giveBack(member: MemberId, pinHash: string): Promise<void> {
+    await pool.query(
+      `UPDATE fund_pin SET tries = greatest(tries - 1, 0), locked_until = 0
+       WHERE member = $1 AND pin_hash = $2`,
+      [member, pinHash],
+    )
   }
 
   return {
@@ -55,7 +64,12 @@ export function createFundPins(
       )
       const [row] = rows as { pinHash: string; tries: number }[]
       if (!row) return notTaken(member)
-      if (await parts.passwords.isRight(pin, row.pinHash)) {
+      const isRight = await parts.passwords.isRight(pin, row.pinHash).catch(async (error) => {
+        // It was not compared: no attempt.
+        if (error instanceof Busy) await giveBack(member, row.pinHash)
+        throw error
+      })
+      if (isRight) {
         await pool.query(
           'UPDATE fund_pin SET tries = 0, locked_until = 0 WHERE member = $1 AND pin_hash = $2',
           [member, row.pinHash],

@@ -8,6 +8,7 @@ import { getMember } from '@assay/wire/routes/session.ts'
 import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
 import { bindContact, CODED_CHANGES, type CodedChange, sendCode } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Busy } from '../../../fault.ts'
 import type { CodeAbout } from '../../../security/security.ts'
 import {
   newEmail,
@@ -19,6 +20,7 @@ import {
 import { reasonOf } from '../../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
 import { withoutLetters } from '../../../testing/withoutLetters.ts'
+import { createFundPins } from './fundPins.ts'
 
 let server: TestServer
 let people: ReturnType<typeof peopleOf>
@@ -194,6 +196,18 @@ describe('the fund password', () => {
     )
     expect(answers.filter((answer) => answer?.code === 'pinWrong')).toHaveLength(5)
     expect(answers.filter((answer) => answer?.code === 'pinLocked')).toHaveLength(45)
+  })
+
+  it('counts no try that could not be compared, so that a rush locks nobody out', async () => {
+    const { member } = await withPin()
+    const isRight = () => Promise.reject(new Busy('Too many passwords are being checked.'))
+    const onLocked = () => Promise.reject(new Error('It was locked.'))
+    const rushed = createFundPins(server.pool, { passwords: { isRight }, onLocked })
+    for (let i = 0; i < 6; i += 1) await expect(rushed.check(member.id, PIN)).rejects.toThrow(Busy)
+    expect(await security().checkFundPin(member.id, '000001')).toMatchObject({
+      code: 'pinWrong',
+      details: { left: 4 },
+    })
   })
 
   it('stands in no table in the clear', async () => {

@@ -76,7 +76,6 @@ test('records are filtered once that is applied; what was only tried is forgotte
   await page.getByLabelText('To').fill('2026-03-01')
   await expect.element(page.getByLabelText('To')).toHaveAttribute('aria-invalid', 'true')
   await inSheet('Show').click()
-  expect(server.inputOf(getRecords).at(-1)).toEqual(paged)
   await page.getByLabelText('To').fill('2026-03-02')
   await inSheet('Show').click()
   await expect.element(button('2 filters')).toHaveFocus()
@@ -85,6 +84,9 @@ test('records are filtered once that is applied; what was only tried is forgotte
   await expect
     .poll(() => server.inputOf(getRecords).at(-1))
     .toEqual({ ...paged, ...day, account: 'spot' })
+  // Never for days that end before they begin.
+  const wrong = server.inputOf(getRecords).filter(({ since = 0, until = 1 }) => until <= since)
+  expect(wrong).toEqual([])
   await button('2 filters').click()
   await inSheet('Reset').click()
   await inSheet('Show').click()

@@ -89,6 +89,8 @@ export function activate(locale: AppLocale) {
 /** A person's choice, which is kept. */
 export async function chooseLanguage(locale: AppLocale) {
   await speak(locale)
+  // Another one was chosen meanwhile.
+  if (locale !== wanted) return
   remembered.set('locale', locale)
   // For the server, which sends the page's messages along with it.
   // biome-ignore lint/suspicious/noDocumentCookie: a cookie store is not everywhere.

@@ -1,5 +1,5 @@
 /** One choice of a longer list, a row each. */
-import { type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { classNames } from '../classNames.ts'
 import css from './choice.module.css'
 
@@ -16,10 +16,11 @@ type RadioListProps<Value extends string> = {
   isLabelShown?: boolean
   options: readonly RadioOption<Value>[]
   value: Value | undefined
-  onChange: (value: Value) => void
+  /** Also at each step of an arrow key. */
+  onChange?: (value: Value) => void
   /**
-   * For a list that closes: a press on a row, also on the chosen one, Space or Enter. The arrow
-   * keys choose on their way, and leave it open.
+   * For a list that closes: a press on a row, also on the chosen one, Space or Enter. Without
+   * `onChange` the arrow keys only move the mark, and nothing is chosen until a row is picked.
    */
   onPick?: (value: Value) => void
 }
@@ -27,9 +28,26 @@ type RadioListProps<Value extends string> = {
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, isLabelShown, options, value, onChange, onPick } = props
   const name = useId()
+  const [tried, setTried] = useState<Value>()
+  const marked = tried ?? value
+  // Arrow keys also fire `click`, on the row they move to.
   const isMoving = useRef(false)
+  const hearKey = (event: KeyboardEvent, option: Value) => {
+    isMoving.current = event.key.startsWith('Arrow')
+    // Browsers fire no click for Space on the row that has the mark.
+    if (!onPick || !(event.key === 'Enter' || (event.key === ' ' && option === marked))) return
+    event.preventDefault()
+    onPick(option)
+  }
   return (
-    <div role="radiogroup" aria-label={label} className={css.list}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={css.list}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setTried(undefined)
+      }}
+    >
       {isLabelShown && (
         <p className={css.heading} aria-hidden="true">
           {label}
@@ -41,18 +59,14 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
             type="radio"
             name={name}
             className={css.input}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-            onKeyDown={(event) => {
-              // A browser tells of an arrow's choice as of a press.
-              isMoving.current = event.key.startsWith('Arrow')
-              if (event.key === 'Enter') onPick?.(option.value)
-            }}
+            checked={option.value === marked}
+            onChange={() => (onChange ?? setTried)(option.value)}
+            onKeyDown={(event) => hearKey(event, option.value)}
             onKeyUp={() => {
               isMoving.current = false
             }}
-            onClick={() => {
-              if (!isMoving.current) onPick?.(option.value)
+            onClick={({ detail }) => {
+              if (!isMoving.current || detail > 0) onPick?.(option.value)
             }}
           />
           <span className={css.text} lang={option.lang}>

@@ -120,6 +120,35 @@ test('a list to choose from is one stop of the Tab key', async () => {
   await expect.element(page.getByRole('button', { name: 'Save' })).toHaveFocus()
 })
 
+test('a list that closes is left as it was by the arrow keys, until a row is picked', async () => {
+  const picked: string[] = []
+  const page = await render(
+    <>
+      <RadioList
+        label="Address"
+        value="home"
+        onPick={(value) => picked.push(value)}
+        options={['home', 'work', 'bank'].map((value) => ({ value, label: value }))}
+      />
+      <button type="button">Back</button>
+    </>,
+    { wrapper: StrictMode },
+  )
+  const row = (name: string) => page.getByRole('radio', { name })
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.element(row('bank')).toBeChecked()
+  await userEvent.tab()
+  await expect.element(row('home')).toBeChecked()
+  expect(picked).toEqual([])
+  row('home').element().focus()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await userEvent.keyboard('{ArrowDown} ')
+  await row('work').click()
+  await row('work').click()
+  expect(picked).toEqual(['work', 'bank', 'work', 'work'])
+})
+
 test('a switch and a box are turned by Space and by a press on their row', async () => {
   function Settings() {
     const [isSaving, setSaving] = useState(false)

@@ -24,8 +24,10 @@ export function LanguageSheet({ isOpen, onClose }: SheetProps) {
         label={t('member.language')}
         value={locale === PSEUDO ? undefined : locale}
         options={names.map(([value, label]) => ({ value, label, lang: value }))}
-        onChange={(value) => void chooseLanguage(value)}
-        onPick={onClose}
+        onPick={(value) => {
+          void chooseLanguage(value)
+          onClose()
+        }}
       />
     </Sheet>
   )
@@ -42,8 +44,10 @@ export function CurrencySheet({ isOpen, onClose }: SheetProps) {
         label={t('member.currency')}
         value={currency}
         options={CURRENCIES.map((value) => ({ value, label: value, hint: names.of(value) }))}
-        onChange={(value) => changeSettings({ currency: value })}
-        onPick={onClose}
+        onPick={(value) => {
+          changeSettings({ currency: value })
+          onClose()
+        }}
       />
     </Sheet>
   )
@@ -63,8 +67,10 @@ export function NumberSheet({ isOpen, onClose }: SheetProps) {
           value,
           label: value === 'match' ? t('member.numbers.match') : numberSample(value),
         }))}
-        onChange={(value) => changeSettings({ numbers: value })}
-        onPick={onClose}
+        onPick={(value) => {
+          changeSettings({ numbers: value })
+          onClose()
+        }}
       />
     </Sheet>
   )

@@ -72,10 +72,10 @@ export function AccountEnds({ ends, onChange, available, asset, decimals }: Acco
             label: t(`transfer.account.${account}`),
             hint: amount(account),
           }))}
-          onChange={(account) => {
+          onPick={(account) => {
             if (picking) onChange(withEnd(ends, picking, account))
+            setPicking(undefined)
           }}
-          onPick={() => setPicking(undefined)}
         />
       </Sheet>
     </div>

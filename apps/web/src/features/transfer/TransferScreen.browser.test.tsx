@@ -105,9 +105,10 @@ test('an account that is picked in the form is no transfer', async () => {
   await expect.element(chosen).toBeVisible()
   chosen.element().focus()
   await userEvent.keyboard('{ArrowDown}')
-  await expect.element(sheet).toBeVisible()
+  const name = chosen.element().closest('label')?.querySelector('span')?.firstChild?.textContent
   await userEvent.keyboard('{Enter}')
   await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: new RegExp(`^To ?${name}`) })).toBeVisible()
   await expect.element(field).toHaveValue('20')
   expect(server.sent).toEqual([])
 })

@@ -54,8 +54,10 @@ export function AddressPicker({ form }: { form: WithdrawForm }) {
             label: row.remark || row.chain,
             hint: <AddressText address={row.address} />,
           }))}
-          onChange={(id) => form.setAddressId(Number(id))}
-          onPick={() => setOpen(false)}
+          onPick={(id) => {
+            form.setAddressId(Number(id))
+            setOpen(false)
+          }}
         />
       </Sheet>
     </>

@@ -172,8 +172,10 @@ function Pickers({ levels, fields, picking, onClose }: PickersProps) {
           label={t('fiat.chooseCurrency')}
           options={currencies.map((value) => ({ value, label: value }))}
           value={draft.currency}
-          onChange={(currency) => change({ currency })}
-          onPick={onClose}
+          onPick={(currency) => {
+            change({ currency })
+            onClose()
+          }}
         />
       </Sheet>
     </>

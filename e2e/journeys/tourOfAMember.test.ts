@@ -5,7 +5,15 @@ import { closeBrowser, openPhone, type Phone, withoutMessages } from '../phone.t
 import { ask, type WireRow } from '../screens/api.ts'
 import { openContract, openLong, positionsOf } from '../screens/contract.ts'
 import { bindEmail, signInAs, signInWithDemoWallet } from '../screens/login.ts'
-import { closeSheet, openSheet, pathOf, recordWindows, toast, turnTo } from '../screens/page.ts'
+import {
+  closeSheet,
+  openSheet,
+  pathOf,
+  readBack,
+  recordWindows,
+  toast,
+  turnTo,
+} from '../screens/page.ts'
 import { openToOthers, savedPosterLink } from '../screens/poster.ts'
 import { fillAmount, fillLimitBuy, openMarket, sendLimitBuy } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
@@ -100,6 +108,22 @@ describe('Wanda, whose train enters a tunnel', () => {
     await phone.close()
   })
 
+  it('sees a page at the second try, though its messages were lost at the first', async () => {
+    const phone = await openPhone({ hasWorker: false })
+    const { page, context } = phone
+    await withoutMessages(phone)
+    await signInAs(page, 'veteran')
+    await page.goto('/balances')
+    await context.route('**/assets/_virtual_catalog_*', (route) => route.abort())
+    await button(page, 'assets.deposit').click()
+    const again = button(page, 'app.retry')
+    await again.waitFor()
+    await context.unroute('**/assets/_virtual_catalog_*')
+    await again.click()
+    await page.getByRole('heading', { level: 1, name: words('app.title.deposit') }).waitFor()
+    await phone.close()
+  })
+
   it('is told that a confirmation cannot be loaded, and is asked once it can', async () => {
     // What comes from a worker's cache cannot be kept from her.
     const phone = await openPhone({ hasWorker: false })
@@ -113,8 +137,8 @@ describe('Wanda, whose train enters a tunnel', () => {
     await send.click()
     await toast(page, words('app.error.network')).waitFor()
     await context.unroute('**/assets/OrderSheets-*')
-    await send.click()
-    await openSheet(page).waitFor()
+    // If the browser does not fetch it again, the page is loaded again, with what was typed.
+    await readBack(async () => undefined, send, openSheet(page))
     await openSheet(page).getByText('0.0123').first().waitFor()
     await phone.close()
   })

@@ -5,7 +5,7 @@ type TradeKeys = { onSide: (side: 'buy' | 'sell') => void; onPick: () => void }
 
 export function useTradeKeys({ onSide, onPick }: TradeKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || wasSeenElsewhere(event.target)) return
     const key = event.key.toLowerCase()
     if (key === 'b') onSide('buy')
     else if (key === 's') onSide('sell')
@@ -21,7 +21,7 @@ export function useTradeKeys({ onSide, onPick }: TradeKeys) {
 }
 
 /** In a text, or with a sheet open, letters mean themselves. */
-function isElsewhere(target: EventTarget | null): boolean {
+function wasSeenElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   if (!(target instanceof HTMLElement)) return false
   return target.matches('textarea, select, input:not([type=radio], [type=range], [type=checkbox])')

@@ -14,6 +14,9 @@ vi.mock('../api/socket.ts', async (load) => ({
   },
 }))
 
+const reload = vi.hoisted(() => vi.fn())
+vi.mock('../api/reloadIfReachable.ts', () => ({ reloadIfReachable: reload }))
+
 /** A stylesheet that permanently fails to load. */
 let isStyleLost = false
 vi.mock('./lostStyles.ts', () => ({
@@ -25,6 +28,7 @@ vi.mock('./lostStyles.ts', () => ({
 afterEach(() => {
   toasts.dismiss()
   isStyleLost = false
+  reload.mockClear()
 })
 
 /** Fails a number of times, as without a connection. */
@@ -47,6 +51,14 @@ test('what a press brings comes at a later press, once it can be loaded', async 
   expect(open).toHaveBeenCalledOnce()
   expect(Sheet.isLoaded()).toBe(true)
   expect(drawMarkup(createElement(Sheet))).toBe('<dialog></dialog>')
+})
+
+test('a second press in vain loads the page again: the browser asks for no lost module twice', async () => {
+  const Sheet = lazyQuiet(sheetAfter(2))
+  await whenLoaded(Sheet, () => undefined)
+  expect(reload).not.toHaveBeenCalled()
+  await whenLoaded(Sheet, () => undefined)
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('a part that cannot be loaded says so where it would stand', async () => {
@@ -78,8 +90,10 @@ test('the focus moves once a pressed retry is done, and stays where it is when i
   const reconnect = () => act(() => [...openings].map((open) => open()))
   await reconnect()
   expect(focus).not.toHaveBeenCalled()
+  expect(reload).not.toHaveBeenCalled()
   await act(() => shown?.props.children.props.onRetry())
   expect(focus).toHaveBeenCalledOnce()
+  expect(reload).toHaveBeenCalledOnce()
   await reconnect()
   expect([Part.isLoaded(), focus.mock.calls.length, openings.size]).toEqual([true, 1, 0])
   await leave()

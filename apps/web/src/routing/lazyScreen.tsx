@@ -3,7 +3,8 @@
  * quietly of an overlay such as a badge or a sheet. Once loaded it renders at once, without a
  * fallback, so a slide always shows the real page. If loading fails, everything around it stays: a
  * screen and a part show the error in their place, a quiet one is missing, and the press that
- * needed it shows a toast.
+ * needed it shows a toast. A browser may not fetch a module again that it failed to get, until the
+ * page is reloaded: a second try in vain reloads it.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
@@ -18,6 +19,7 @@ import {
   useReducer,
 } from 'react'
 import { noAnswer } from '../api/noAnswer.ts'
+import { reloadIfReachable } from '../api/reloadIfReachable.ts'
 import { onOpen } from '../api/socket.ts'
 import { loadMessages, t as tNow, useT } from '../i18n/i18n.ts'
 import type { MessageArea } from '../i18n/messageKey.ts'
@@ -47,15 +49,21 @@ export const lazyPart = <P extends object>(load: Load<P>, ...areas: MessageArea[
 export const lazyQuiet = <P extends object>(load: Load<P>, ...areas: MessageArea[]): Lazy<P> =>
   lazyOf(load, areas, () => null)
 
+const failedOnce = new WeakSet<object>()
+
 /**
  * Runs the action of a press once its code has loaded. If it fails, a toast says so; the next press
  * retries.
  */
 export async function whenLoaded(
-  { preload }: { preload: () => Promise<unknown> },
+  part: { preload: () => Promise<unknown> },
   then: () => void,
 ): Promise<void> {
-  await preload().then(then, () => showToast(tNow(noAnswer()), 'error'))
+  await part.preload().then(then, () => {
+    showToast(tNow(noAnswer()), 'error')
+    if (failedOnce.has(part)) void reloadIfReachable()
+    failedOnce.add(part)
+  })
 }
 
 /** The frame shows the error of a failed load. */
@@ -91,7 +99,10 @@ function lazyOf<P extends object>(
     const isFailed = pending?.status === 'rejected'
     const retry = (isPressed: boolean) => {
       const end = () => endTry(isPressed)
-      void preload().then(end, end)
+      void preload().then(end, () => {
+        end()
+        if (isPressed) void reloadIfReachable()
+      })
     }
     // Retries automatically only when the exchange answers again; otherwise it would never end.
     useEffect(() => (isFailed ? onOpen(() => retry(false)) : undefined))

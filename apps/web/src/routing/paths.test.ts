@@ -26,9 +26,15 @@ test('the market is the one of the address, else BTC/USDT; junk counts as none',
 
 // proves DATA-04
 test("a market's page is remembered in the tab, trading in the browser, each for itself", () => {
-  paths.marketOf('coin', '?market=SOL-USDT')
-  paths.marketOf('spot', '?market=ETH-USDT')
+  paths.markSeen('coin', 'SOL/USDT')
+  paths.markSeen('spot', 'ETH/USDT')
   expect(sessionStorage.getItem('marketDetails')).toBe('"SOL/USDT"')
   expect(localStorage.getItem('selectedMarket')).toBe('{"spot":"ETH/USDT"}')
   expect([paths.marketOf('coin', ''), paths.marketOf('spot', '')]).toEqual(['SOL/USDT', 'ETH/USDT'])
+})
+
+test('a market that an address names counts for nothing until its page was shown', () => {
+  paths.markSeen('cycle', 'ETH/USDT')
+  expect(paths.marketOf('cycle', '?market=ADA-USDT')).toBe('ADA/USDT')
+  expect(paths.marketOf('cycle', '')).toBe('ETH/USDT')
 })

@@ -20,23 +20,24 @@ export const perpMarketPath = (symbol: string) => `/marketDetails/contract?marke
 
 export const cyclePath = (symbol: string) => `/cycle?market=${slug(symbol)}`
 
-/** The market of a URL, else the last one of that area. Stores it as seen. */
-export function marketOf(
-  area: 'spot' | 'perp' | 'cycle' | 'coin',
-  search: string,
-  fallback = FIRST_MARKET,
-): string {
+type MarketArea = 'spot' | 'perp' | 'cycle' | 'coin'
+
+/** The market of a URL, else the last one that was shown in that area. */
+export function marketOf(area: MarketArea, search: string, fallback = FIRST_MARKET): string {
   const asked = new URLSearchParams(search).get('market')
   const kept =
     area === 'coin' ? rememberedHere.get<string>('marketDetails') : selectedMarket.get(area)
-  const symbol =
-    asked && /^[A-Za-z0-9]{1,16}-[A-Za-z0-9]{1,16}$/.test(asked)
-      ? asked.toUpperCase().replace('-', '/')
-      : (kept ?? fallback)
-  if (area === 'coin') rememberedHere.set('marketDetails', symbol)
-  else selectedMarket.set(area, symbol)
-  return symbol
+  return asked && /^[A-Za-z0-9]{1,16}-[A-Za-z0-9]{1,16}$/.test(asked)
+    ? asked.toUpperCase().replace('-', '/')
+    : (kept ?? fallback)
 }
 
-/** Call when a market's page is really shown. */
-export const markSeen = rememberMarket
+/**
+ * Makes a market the one that its area opens with. Call when its page is really shown: an address
+ * may name any.
+ */
+export function markSeen(area: MarketArea, symbol: string): void {
+  if (area === 'coin') rememberedHere.set('marketDetails', symbol)
+  else selectedMarket.set(area, symbol)
+  if (area !== 'cycle') rememberMarket(symbol)
+}

@@ -49,7 +49,7 @@ export function CoinScreen() {
   const market = list?.find((candidate) => candidate.symbol === symbol)
   const isKnown = market !== undefined
   useEffect(() => {
-    if (isKnown) markSeen(symbol)
+    if (isKnown) markSeen('coin', symbol)
   }, [isKnown, symbol])
 
   if (market) return <MarketPage key={symbol} market={market} />

@@ -2,6 +2,7 @@
  * Cycle contracts: will the index be higher or lower after some seconds? The chart with a line for
  * each open round, two buttons, the ticket, and the member's rounds. Figures are public.
  */
+import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -15,7 +16,7 @@ import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { useBlocked } from '../../market/useProduct.ts'
 import { Page } from '../../page/Page.tsx'
 import { ReadFailed } from '../../page/ReadFailed.tsx'
-import { cyclePath, marketOf } from '../../routing/paths.ts'
+import { cyclePath, marketOf, markSeen } from '../../routing/paths.ts'
 import { useGo } from '../../routing/useGo.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import { CycleBar } from './CycleBar.tsx'
@@ -103,9 +104,14 @@ type MarketProps = {
 
 function Market(props: MarketProps) {
   const { symbol, isBlocked, children, ...rest } = props
+  const { onPick } = rest
   const t = useT()
   const [period, setPeriod] = useState<PeriodId>(CYCLE_PERIOD)
   const { info, live, error, retry } = useCycleMarket(symbol, periodOf(period).minutes)
+  const isKnown = info !== undefined
+  useEffect(() => {
+    if (isKnown) markSeen('cycle', symbol)
+  }, [isKnown, symbol])
   if (isBlocked) return <div className={css.whole}>{children}</div>
   if (info)
     return (
@@ -129,7 +135,16 @@ function Market(props: MarketProps) {
   return (
     <div className={css.whole}>
       {errorCode(error).includes('marketNotFound') ? (
-        <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
+        <EmptyState
+          illustration="results"
+          action={
+            <Button kind="secondary" onClick={onPick}>
+              {t('spot.picker.title')}
+            </Button>
+          }
+        >
+          {t('spot.missing', { pair: symbol })}
+        </EmptyState>
       ) : (
         <ReadFailed error={error} onRetry={retry}>
           {t('spot.failed')}

@@ -65,7 +65,7 @@ function Market({ symbol }: { symbol: string }) {
   const swipe = useSwipe({ onLeft: () => setTab('positions'), onRight: () => setTab('open') })
   const isKnown = info !== undefined
   useEffect(() => {
-    if (isKnown) markSeen(symbol)
+    if (isKnown) markSeen('perp', symbol)
   }, [isKnown, symbol])
   const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
   const pick = () => setPicking(true)

@@ -80,7 +80,7 @@ function Market({ symbol }: { symbol: string }) {
   const [isPicking, setPicking] = useState(false)
   const isKnown = info !== undefined
   useEffect(() => {
-    if (isKnown) markSeen(symbol)
+    if (isKnown) markSeen('spot', symbol)
   }, [isKnown, symbol])
   const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
   return (

@@ -5,6 +5,7 @@
  */
 import { getCycleMarket } from '@assay/wire/routes/cycle.ts'
 import { queryClient, readQuery } from '../../../api/queryClient.ts'
+import { reloadIfReachable } from '../../../api/reloadIfReachable.ts'
 import { isClockSure, serverNow, syncClock } from '../../../api/serverClock.ts'
 import { type Connection, connection, reopen } from '../../../api/socket.ts'
 
@@ -31,7 +32,7 @@ export function unreadiness(tickAt: number, moment = thisMoment()): Unready | un
 
 /**
  * Resyncs clock, market and socket; reloads the page if that does not help though the server is
- * reachable. Without a connection a reload would only lose the page.
+ * reachable.
  */
 export async function resync(base: string, quote: string): Promise<void> {
   try {
@@ -42,11 +43,7 @@ export async function resync(base: string, quote: string): Promise<void> {
       untilLive(),
     ])
   } catch {
-    const isReachable = await syncClock().then(
-      () => true,
-      () => false,
-    )
-    if (isReachable) location.reload()
+    await reloadIfReachable()
   }
 }
 

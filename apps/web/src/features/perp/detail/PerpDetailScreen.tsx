@@ -9,7 +9,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ChartPanel } from '../../../chart/ChartPanel.tsx'
 import { changeChart, useChartChoices } from '../../../chart/chartChoices.ts'
@@ -27,7 +27,7 @@ import { useBook, useInfo, useLiveMarket, useTrades } from '../../../market/useL
 import { Page } from '../../../page/Page.tsx'
 import { ReadFailed } from '../../../page/ReadFailed.tsx'
 import { useMedia } from '../../../page/useMedia.ts'
-import { futuresPath, marketOf } from '../../../routing/paths.ts'
+import { futuresPath, marketOf, markSeen } from '../../../routing/paths.ts'
 import { useGo } from '../../../routing/useGo.ts'
 import css from './detail.module.css'
 import { FundingPanel } from './FundingPanel.tsx'
@@ -38,6 +38,10 @@ export function PerpDetailScreen() {
   const symbol = marketOf('perp', search)
   const { list, error, retry } = usePerps()
   const info = list?.find((candidate) => candidate.symbol === symbol)
+  const isKnown = info !== undefined
+  useEffect(() => {
+    if (isKnown) markSeen('perp', symbol)
+  }, [isKnown, symbol])
   if (info) return <Detail key={symbol} info={info} />
   return (
     <Page title={symbol} isFlush>

@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --minutes 30 --seed 7`: a whole exchange of several processes under load, and
  * faults of each kind in the order that the seed gives. Prints each fault, at the end a table and
- * what did not hold. `--only <words>` takes the kinds whose name has one of them, by comma.
+ * what did not hold. `--only a,b` takes the kinds whose name contains one of these texts.
  * `--times 200` ends when each kind has struck so often. Ctrl-C ends it after the fault that is
  * under way, with the table and the replay.
  */
@@ -24,23 +24,25 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
-if (!hasNats) {
-  console.error('nats-server is not installed. Debian has it as the package nats-server.')
-  process.exit(1)
-}
+if (!hasNats) fail('nats-server is not installed. Debian has it as the package nats-server.')
 const seed = Number(values.seed)
 const times = values.times === undefined ? Infinity : Number(values.times)
 const minutes = Number(values.minutes ?? (values.times === undefined ? 10 : Infinity))
-const words = values.only.toLowerCase().split(',')
+const words = values.only
+  .toLowerCase()
+  .split(',')
+  .map((word) => word.trim())
+  .filter((word) => word !== '')
 const all: CampaignKind[] = [...(Object.keys(faults) as FaultKind[]), 'rolling restart']
-const wanted = all.filter((kind) => words.some((word) => kind.toLowerCase().includes(word.trim())))
-if (wanted.length === 0 || ![seed, times, minutes].every((each) => each > 0)) {
-  console.error(`There is nothing to do. The kinds are: ${all.join(', ')}.`)
-  process.exit(1)
-}
+const wanted = all.filter(
+  (kind) => words.length === 0 || words.some((word) => kind.toLowerCase().includes(word)),
+)
+if (wanted.length === 0) fail(`No kind has that name. The kinds are: ${all.join(', ')}.`)
+if (!(seed > 0)) fail('`--seed` is a number above zero.')
+if (!(times > 0 && minutes > 0)) fail('`--times` and `--minutes` are numbers above zero.')
 
 let isEnding = false
-// Once from the terminal and once from the script that started this: the second one says no more.
+// The terminal and npm each send the signal; only the first prints.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (!isEnding) console.log('Ending after the fault that is under way …')
@@ -51,6 +53,7 @@ const campaign = await Campaign.start({ seed })
 const hasDisks = campaign.cluster.disks.size > 0
 if (!hasDisks) console.log('Skipped: a full disk, since only root may mount a small one.')
 const kinds = wanted.filter((kind) => hasDisks || kind !== 'disk full')
+if (kinds.length === 0) isEnding = true
 const startedAt = performance.now()
 const survived: Survived[] = []
 let isBroken = false
@@ -73,6 +76,11 @@ if (broken.length === 0) console.log('The whole journal was replayed: all agrees
 isBroken ||= broken.length > 0
 await campaign.stop()
 process.exit(isBroken ? 1 : 0)
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}
 
 function tell({ kind, recoveredMs, writes, repeated, broken }: Survived): void {
   const seconds = Math.round((performance.now() - startedAt) / 1_000)

@@ -3,10 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-/** First the one without a window: a journey takes four fifths of the processor time with it. */
-const SYSTEM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
-  (name) => `/usr/bin/${name}`,
-)
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const FONTS = 'fonts-noto-cjk'
 
 export function findChromium(): string | undefined {
@@ -23,10 +20,7 @@ export function ensureChromium(): string {
   console.log('Getting Chromium for the browser tests …')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update', '-qq'])
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (findChromium()) break
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, FONTS])
-    }
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', FONTS])
   } else {
     run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
   }

@@ -113,7 +113,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     async hasAnswered() {
       if (lostAt !== undefined || connection.isClosed()) return false
       const before = reconnects
-      // One that is lost meanwhile may be answered by the next, which says nothing of this one.
+      // After a reconnect the answer is the new connection's: the old one may have lost something.
       const answered = connection.flush().then(
         () => lostAt === undefined && reconnects === before,
         () => false,

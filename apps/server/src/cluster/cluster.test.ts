@@ -86,12 +86,12 @@ describe.runIf(hasNats)('over NATS', () => {
     await lead()
     const [one, two] = [await openExchange(await gateway()), await openExchange(await gateway())]
     await listSmallWorld(one)
-    for (const exchange of [one, two, one, two]) void giveStarter(exchange, 7)
-    await Promise.all([giveStarter(one, 7), giveStarter(two, 7), giveStarter(two, 8)])
+    const gifts = [one, two, one, two, one, two].map((exchange) => giveStarter(exchange, 7))
+    await Promise.all([...gifts, giveStarter(two, 8)])
     for (const member of [7, 8]) {
       const { balances } = await two.core.read({ type: 'balances', member })
-      const held = Object.fromEntries(balances.map(({ asset, available }) => [asset, available]))
-      expect(held).toEqual({ USDT: money('10000'), BTC: money('0.05'), ETH: money('1') })
+      const given = Object.fromEntries(balances.map(({ asset, available }) => [asset, available]))
+      expect(given).toEqual({ USDT: money('10000'), BTC: money('0.05'), ETH: money('1') })
     }
   })
 

@@ -1,6 +1,6 @@
 /**
- * What the processes of one exchange tell each other beside what the journal says. It may be lost:
- * nothing of value rests on it.
+ * What the processes of one exchange tell each other beside what the journal says. Messages may be
+ * lost. Only the opening of a socket for calls depends on them, and it checks that none were.
  */
 import { setImmediate as turn } from 'node:timers/promises'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ export type Peers = {
    * Whether the others are there: what was told here has left for them, and what they have told
    * since that time has been heard. Asks NATS.
    */
-  hasMissedNothing(since: number): Promise<boolean>
+  hasHeardAllSince(since: number): Promise<boolean>
   /** `from` is the connection of the process that told it. The answer ends it. */
   hear<Topic extends PeerTopic>(topic: Topic, listener: Listener<Topic>): () => void
 }
@@ -32,7 +32,7 @@ export function noPeers(): Peers {
     isAlone: true,
     tell: (topic, news) => tellHere(topic, news, ''),
     tellOthers: () => undefined,
-    hasMissedNothing: async () => true,
+    hasHeardAllSince: async () => true,
     hear,
   }
 }
@@ -86,7 +86,7 @@ export function peersOver(bus: Bus): Peers {
       tellOthers(topic, news)
     },
     tellOthers,
-    async hasMissedNothing(since) {
+    async hasHeardAllSince(since) {
       // What was told in this turn is published at its end.
       await turn()
       return since > reconnectedAt && (await bus.hasAnswered()) && since > reconnectedAt

@@ -9,7 +9,7 @@ export function* orderOf(
   kinds: readonly CampaignKind[],
   { times, random }: { times: number; random: DemoRandom },
 ): Generator<CampaignKind> {
-  for (let turn = 0; turn < times; turn += 1) {
+  for (let turn = 0; turn < times && kinds.length > 0; turn += 1) {
     const left = [...kinds]
     while (left.length > 0) yield left.splice(Math.floor(random.next() * left.length), 1)[0]!
   }
@@ -17,7 +17,8 @@ export function* orderOf(
 
 /**
  * A table in Markdown, of the kinds that struck. No write failed unless `broken` counts it:
- * `repeated` are those that were acknowledged after they were sent again by their key.
+ * `repeated` are those that were sent more than once, by their key: the first try got no answer, or
+ * `busy`.
  */
 export function tableOf(survived: readonly Survived[]): string {
   const head = ['fault', 'times', 'p50', 'p99', 'most', 'longest pause', 'writes', 'repeated']

@@ -72,4 +72,7 @@ test('of one opening at two gateways at the same moment, at most one opens', asy
   const request = await signed()
   const both = await Promise.all([one.keyOfOpening(request, IP), two.keyOfOpening(request, IP)])
   expect(both.filter((outcome) => outcome === known).length).toBeLessThanOrEqual(1)
+  for (const outcome of both) {
+    if (outcome !== known) expect(codeOf(outcome)).toBe('apiRequestReplayed')
+  }
 })

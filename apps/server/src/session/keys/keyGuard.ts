@@ -84,9 +84,9 @@ export function createKeyGuard(
       const signed = await signedKeyOf(request, ip)
       if (!signed || signed instanceof Refusal) return signed
       const { key, name, sentAt } = signed
-      // It may have been used as early as its clock ran ahead.
-      if (!(await peers.hasMissedNothing(sentAt - AHEAD_MS))) return refuse('busy')
-      return seen.isElsewhere(name) ? refuse('apiRequestReplayed') : key
+      // The sender's clock may be ahead: it may have been used that much earlier.
+      if (!(await peers.hasHeardAllSince(sentAt - AHEAD_MS))) return refuse('busy')
+      return seen.wasSeenElsewhere(name) ? refuse('apiRequestReplayed') : key
     },
   }
 }
@@ -121,7 +121,7 @@ const nameOf = (message: Buffer) => createHash('sha256').update(message).digest(
  * however it is signed. Two generations, each as long as a request may be under way at most.
  */
 function createSeen(peers: Peers) {
-  /** By text, whether another gateway has seen it. */
+  /** By the digest of the signed text: whether another gateway has reported it. */
   let fresh = new Map<string, boolean>()
   let stale = new Map<string, boolean>()
   let turnedAt = 0
@@ -140,7 +140,7 @@ function createSeen(peers: Peers) {
       turn(now)
       return fresh.has(name) || stale.has(name)
     },
-    isElsewhere: (name: string): boolean => fresh.get(name) ?? stale.get(name) ?? false,
+    wasSeenElsewhere: (name: string): boolean => fresh.get(name) ?? stale.get(name) ?? false,
     add(name: string): void {
       fresh.set(name, false)
       peers.tellOthers('signedSeen', name)

@@ -8,6 +8,7 @@ import {
   type Request,
 } from 'playwright-core'
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.ts'
+import { stayBehind } from '../tools/stayBehind.ts'
 import { origin } from './demoServer.ts'
 import { screenText } from './screens/page.ts'
 
@@ -35,13 +36,16 @@ export type Phone = {
 /** No test depends on the machine's speed; this only ends waits that would never succeed. */
 const PATIENCE_MS = 120_000
 
+/** A tenth of the weight of others. */
+const BROWSER_NICENESS = 10
+
 /** The app's warning that a page differs from what the server drew. */
 const DRAWN_ANEW = 'Hydration failed; the page was rendered again.'
 
 let browser: Browser | undefined
 
 export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
-  browser ??= await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+  browser ??= await launch()
   const context = await browser.newContext({
     baseURL: origin(),
     viewport: { width: options.width ?? 390, height: options.height ?? 844 },
@@ -76,6 +80,17 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     await context.close()
   }
   return { page, context, troubles, close }
+}
+
+/** Pages take all of a small machine: the server, whose machine is another one, goes first. */
+async function launch(): Promise<Browser> {
+  const launched = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_FLAGS })
+  const session = await launched.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id
+  if (pid) stayBehind(pid, BROWSER_NICENESS)
+  await session.detach()
+  return launched
 }
 
 /** Home's prompts can cover it; without a service worker none are shown. */

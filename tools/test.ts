@@ -3,12 +3,13 @@
  * journeys in a real browser. `npm run check` is its first, quick part.
  */
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { endWithUs } from '../apps/server/src/outside/endWithUs.ts'
 import { buildWeb } from './buildWeb.ts'
 import { ensureChromium } from './chromium.ts'
+import { stayBehind } from './stayBehind.ts'
 import { useTestFolder } from './testFolder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -205,14 +206,10 @@ async function randomLives(): Promise<number> {
 /** Another life each time; a failing one prints its seed. */
 function randomLife({ kind, count, seed }: Life): Promise<number> {
   const args = ['tools/sim.ts', String(seed), String(count), kind]
-  // Linux distributes its time among sessions first: only in a separate one it stays behind all
-  // others.
   const child = spawn(node, args, { cwd: ROOT, stdio: OUTPUT_ALONE, detached: true })
   if (child.pid) {
     child.once('exit', endWithUs(child.pid, 'KILL'))
-    setPriority(child.pid, LIFE_PRIORITY)
-    const session = `/proc/${child.pid}/autogroup`
-    if (existsSync(session)) writeFileSync(session, String(LIFE_PRIORITY))
+    stayBehind(child.pid, LIFE_PRIORITY)
   }
   return ended(child)
 }

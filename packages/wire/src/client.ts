@@ -11,6 +11,11 @@ import { type Locale, wireLocale } from './locale.ts'
 import type { Input, Reply, Route } from './route.ts'
 
 export const REQUEST_TIMEOUT_MS = 10_000
+/**
+ * For what a visitor sends: it may use up a code or a signed text, and without a session no one can
+ * ask later what became of it.
+ */
+const VISITOR_TIMEOUT_MS = 30_000
 
 export class ApiError extends Error {
   readonly status: number
@@ -93,7 +98,7 @@ export function createClient(options: ClientOptions): Client {
     const [url, init] = requestOf(route, input, key)
     const known = route.method === 'GET' ? options.known?.(url) : undefined
     if (known) return { status: 200, body: known }
-    const timeout = AbortSignal.timeout(call.timeoutMs ?? REQUEST_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(call.timeoutMs ?? timeoutOf(route))
     const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout
     try {
       const response = await (options.fetch ?? fetch)(url, { ...init, signal })
@@ -131,6 +136,10 @@ export function createClient(options: ClientOptions): Client {
     },
     challengeOf,
   }
+}
+
+function timeoutOf({ isChange, needsLogin }: Route): number {
+  return isChange && !needsLogin ? VISITOR_TIMEOUT_MS : REQUEST_TIMEOUT_MS
 }
 
 /** The URL of a read, without its origin. */

@@ -1,0 +1,13 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+
+/**
+ * Lets a process that was started in a session of its own, and what it starts there, have only what
+ * others leave: `niceness` from 1 to 19, the last of all. Linux distributes its time among sessions
+ * first, so the process alone would not do.
+ */
+export function stayBehind(pid: number, niceness: number): void {
+  setPriority(pid, niceness)
+  const session = `/proc/${pid}/autogroup`
+  if (existsSync(session)) writeFileSync(session, String(niceness))
+}

@@ -77,6 +77,7 @@ export const REQUEST_FAULTS = [
   'factorInvalid',
   'factorExists',
   'factorMissing',
+  'recoveryCodeRefused',
   'passkeyInvalid',
   'secondFactorNeeded',
   'operatorDayLimit',
@@ -169,6 +170,7 @@ export type SuccessCode =
   | 'antiPhishingSaved'
   | 'factorEnrolled'
   | 'factorRemoved'
+  | 'recoveryCodesRenewed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
   | 'sessionEnded'
@@ -231,6 +233,7 @@ type ServerText =
   | 'codeForPhone'
   | 'codeForFactorEnroll'
   | 'codeForFactorRemove'
+  | 'codeForRecoveryRenew'
   | 'codeForPasskeyAdd'
   | 'codeForPasskeyRemove'
   | 'codeForWalletLink'
@@ -259,6 +262,7 @@ type ServerText =
   | 'changedPhoneChanged'
   | 'changedFactorEnrolled'
   | 'changedFactorRemoved'
+  | 'changedRecoveryCodesRenewed'
   | 'changedPasskeyAdded'
   | 'changedPasskeyRemoved'
   | 'changedWalletLinked'

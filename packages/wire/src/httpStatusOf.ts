@@ -39,6 +39,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   identityRequired: 403,
   factorRequired: 403,
   factorInvalid: 403,
+  recoveryCodeRefused: 403,
   passkeyInvalid: 403,
   secondFactorNeeded: 403,
   approvalUnsigned: 403,

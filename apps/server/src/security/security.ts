@@ -41,6 +41,7 @@ export type SecurityChange = {
     | `passkey${'Added' | 'Removed'}`
     | `wallet${'Linked' | 'Unlinked'}`
     | `apiKey${'Created' | 'Revoked'}`
+    | 'recoveryCodesRenewed'
     | 'pinLocked'
     | 'frozen'
   >

@@ -8,13 +8,17 @@ type FactorFieldProps = {
   error: string | undefined
   /** If left empty, the device is asked for a passkey instead. */
   hasPasskey?: boolean
-  /** It is being set up: there are no recovery codes yet. */
-  isFirst?: boolean
+  /** False where only the app or a passkey counts: there are no codes yet, or new ones are made. */
+  takesRecovery?: boolean
 }
 
-export function FactorField({ value, onChange, error, hasPasskey, isFirst }: FactorFieldProps) {
+export function FactorField(props: FactorFieldProps) {
+  const { value, onChange, error, hasPasskey = false, takesRecovery = true } = props
   const t = useT()
-  const hint = hasPasskey ? 'factorOrPasskey' : isFirst ? 'factorFirst' : 'factorHint'
+  const [withPasskey, alone] = takesRecovery
+    ? (['factorOrPasskey', 'factorHint'] as const)
+    : (['factorAppOrPasskey', 'factorFirst'] as const)
+  const hint = hasPasskey ? withPasskey : alone
   return (
     <TextField
       label={t('account.factor')}

@@ -32,6 +32,7 @@ const FIELD_OF: Partial<Record<ErrorCode, AccountField>> = {
   codeSpent: 'code',
   factorRequired: 'factor',
   factorInvalid: 'factor',
+  recoveryCodeRefused: 'factor',
   emailInUse: 'account',
   phoneInUse: 'account',
   pinInvalid: 'password',

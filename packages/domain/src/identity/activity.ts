@@ -22,6 +22,7 @@ export const ACTIVITIES = [
   'passkeyAdded',
   'passkeyRemoved',
   'recoveryCodeUsed',
+  'recoveryCodesRenewed',
   'walletLinked',
   'walletUnlinked',
   'apiKeyCreated',

@@ -7,6 +7,11 @@ import { route } from '../route.ts'
 import { memberInfo } from './member.ts'
 
 const own = { needsLogin: true, isAddition: true } as const
+const newCodesReply = fields({
+  recoveryCodes: ['recovery', z.array(shortText)],
+  /** 0 when there is no bar. */
+  barredUntil: ['until', timestamp],
+})
 
 export const beginFactor = route({
   ...own,
@@ -35,11 +40,24 @@ export const confirmFactor = route({
     /** The first code of the app being set up. */
     first: ['first', z.string().check(z.regex(/^\d{6}$/))],
   }),
-  reply: fields({
-    recoveryCodes: ['recovery', z.array(shortText)],
-    /** 0 when there is no bar. */
-    barredUntil: ['until', timestamp],
-  }),
+  reply: newCodesReply,
+})
+
+/**
+ * The earlier codes become invalid in the same step. A lost answer is resolved by calling again
+ * with a new mailed code: the codes made last are the valid ones. A recovery code is therefore
+ * refused as `factor`: it would be used up, and after a lost answer none would be left to call
+ * again with.
+ */
+export const renewRecoveryCodes = route({
+  ...own,
+  method: 'POST',
+  path: '/user/recoveryRenew',
+  success: 'recoveryCodesRenewed',
+  title:
+    'Ten new recovery codes, shown once, instead of all earlier ones; call again after a lost answer. The authenticator or a passkey must prove it. Withdrawals are barred for 24 hours, but not on the first day of an account.',
+  input: strictFields(changeProof),
+  reply: newCodesReply,
 })
 
 export const removeFactor = route({

@@ -72,6 +72,7 @@ export const CODED_CHANGES = [
   'phone',
   'factorEnroll',
   'factorRemove',
+  'recoveryRenew',
   'passkeyAdd',
   'passkeyRemove',
   'walletLink',

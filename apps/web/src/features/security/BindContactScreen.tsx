@@ -85,7 +85,7 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
             proof={bind.proof}
             asksFactor={security?.hasFactor === true}
             hasPasskey={(security?.passkeys ?? 0) > 0}
-            isEnrolling={false}
+            takesRecovery
             action={t('account.next')}
             onProof={bind.onProof}
             onBack={bind.back}

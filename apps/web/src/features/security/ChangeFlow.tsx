@@ -55,6 +55,8 @@ type ChangeFlowProps = {
   isPausing: boolean
   /** The new authenticator has to prove itself although none counts yet. */
   asksFactor?: boolean
+  /** False where a recovery code does not count as the factor. */
+  takesRecovery?: boolean
   done: ReactNode
 }
 
@@ -147,7 +149,7 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
             proof={proof}
             asksFactor={hasFactor || asksFactor === true}
             hasPasskey={props.hasPasskey && asksFactor !== true}
-            isEnrolling={asksFactor === true}
+            takesRecovery={props.takesRecovery !== false && asksFactor !== true}
             action={t('security.confirm')}
             onProof={(given) => void finish(given)}
             onBack={() => {

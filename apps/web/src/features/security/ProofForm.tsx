@@ -22,15 +22,15 @@ type ProofFormProps = {
   asksFactor: boolean
   /** The field may be left empty: then the device is asked for a passkey. */
   hasPasskey: boolean
-  /** The factor is only being set up: there is no recovery code yet. */
-  isEnrolling: boolean
+  /** False where a recovery code does not count as the factor. */
+  takesRecovery: boolean
   action: string
   onProof: (proof: SecurityProof) => void
   onBack: () => void
 }
 
 export function ProofForm(props: ProofFormProps) {
-  const { submit, proof, hasPasskey, isEnrolling, action, onProof, onBack } = props
+  const { submit, proof, hasPasskey, takesRecovery, action, onProof, onBack } = props
   const t = useT()
   const demoHint = useDemoHint()
   const [code, setCode] = useState('')
@@ -82,7 +82,7 @@ export function ProofForm(props: ProofFormProps) {
             submit.at('factor') ?? (isTried && isFactorShort ? t('account.factorText') : undefined)
           }
           hasPasskey={hasPasskey}
-          isFirst={isEnrolling}
+          takesRecovery={takesRecovery}
         />
       )}
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>

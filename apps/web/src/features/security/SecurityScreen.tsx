@@ -26,6 +26,7 @@ import { SupportLink } from '../../page/support/SupportLink.tsx'
 import { useLinkTo } from '../../routing/useGo.ts'
 import { useMember } from '../../session/session.ts'
 import { shortAddress } from '../../session/wallet.ts'
+import { FEW_CODES, RecoveryCodesLeft } from './access/RecoveryCodesLeft.tsx'
 import css from './security.module.css'
 import { refreshSecurity, securityQuery } from './securityQueries.ts'
 
@@ -72,6 +73,8 @@ function Center({ state }: { state: State }) {
   ]
   const done = measures.filter(({ value }) => value).length
   const figures = { done, all: measures.length }
+  const hasCodes = state.hasFactor || state.passkeys > 0
+  const isShortOfCodes = hasCodes && state.recoveryCodesLeft <= FEW_CODES
   return (
     <>
       <div className={css.head}>
@@ -86,6 +89,7 @@ function Center({ state }: { state: State }) {
         </div>
       </div>
       <Notes state={state} />
+      {isShortOfCodes && <RecoveryCodesLeft left={state.recoveryCodesLeft} />}
       <RowGroup>
         {measures.map((measure) => (
           <Measured key={measure.path} {...measure} />

@@ -169,3 +169,25 @@ test('an account is frozen by a long press; a refusal is gone when it is asked a
   await expect.element(sheet).not.toBeInTheDocument()
   expect(server.inputOf(freezeAccount)).toHaveLength(2)
 })
+
+const fewCodes = /^Few or no recovery codes/
+
+test('the center warns of three recovery codes left, and leads to new ones', async () => {
+  const { page } = await open(<SecurityScreen />, {
+    ...exampleSecurity,
+    hasFactor: true,
+    recoveryCodesLeft: 3,
+  })
+  await expect.element(page.getByText(fewCodes)).toBeVisible()
+  const way = page.getByRole('link', { name: /^Recovery codes left/ })
+  await expect.element(way).toHaveAttribute('href', '/recoveryCodes')
+})
+
+test.each([
+  ['four are left', { passkeys: 1, recoveryCodesLeft: 4 }],
+  ['there is no factor', { passkeys: 0, recoveryCodesLeft: 0 }],
+])('the center does not warn of recovery codes where %s', async (_, state) => {
+  const { page } = await open(<SecurityScreen />, { ...exampleSecurity, ...state })
+  await expect.element(page.getByRole('link', { name: /^Passkeys/ })).toBeVisible()
+  await expect.element(page.getByText(fewCodes)).not.toBeInTheDocument()
+})

@@ -72,6 +72,18 @@ export const featurePages: readonly AppRoute[] = [
       ...TEXTS,
     ),
   ),
+  {
+    ...page(
+      '/recoveryCodes',
+      'app.title.recoveryCodes',
+      lazyScreen(
+        () => import('./access/RecoveryCodesScreen.tsx').then((m) => m.RecoveryCodesScreen),
+        ...TEXTS,
+        'errors',
+      ),
+    ),
+    level: 5,
+  },
   page(
     '/linkWallet',
     'app.title.linkWallet',

@@ -8,6 +8,7 @@ import {
   getSessions,
   linkWallet,
   removeFactor,
+  renewRecoveryCodes,
   unlinkWallet,
 } from '@assay/wire/routes/access.ts'
 import { addPasskey, beginPasskey, getPasskeys, removePasskey } from '@assay/wire/routes/passkey.ts'
@@ -26,6 +27,7 @@ import { openScreen } from '../../testing/openScreen.tsx'
 import { AuthenticatorScreen } from './access/AuthenticatorScreen.tsx'
 import { DevicesScreen } from './access/DevicesScreen.tsx'
 import { LinkWalletScreen } from './access/LinkWalletScreen.tsx'
+import { RecoveryCodesScreen } from './access/RecoveryCodesScreen.tsx'
 import { NewPasskeyScreen } from './passkeys/NewPasskeyScreen.tsx'
 import { PasskeyScreen } from './passkeys/PasskeyScreen.tsx'
 import { PasskeysScreen } from './passkeys/PasskeysScreen.tsx'
@@ -132,6 +134,76 @@ test('an authenticator is taken away by both codes; without an answer once more'
   await expect.element(page.getByText(/are possible again from/)).toBeVisible()
   const sent = { code: '111111', factor: 'aaaa-bbbb' }
   expect(server.inputOf(removeFactor)).toEqual([sent, sent])
+})
+
+const recoveryPages = (
+  <Routes>
+    <Route path="/authenticator" element={<AuthenticatorScreen />} />
+    <Route path="/passkeys" element={<PasskeysScreen />} />
+    <Route path="/recoveryCodes" element={<RecoveryCodesScreen />} />
+  </Routes>
+)
+
+test('new recovery codes are shown once; after a lost answer they are asked for again', async () => {
+  const { server, page, press, code, factor } = await open(recoveryPages, {
+    path: '/authenticator',
+    state: { hasFactor: true, recoveryCodesLeft: 3 },
+    prepare: (server) => server.replies(sendCode, { resendAfterSeconds: 0, target: 'a***' }),
+  })
+  const warning = page.getByText(/^Few or no recovery codes/)
+  await expect.element(warning).toBeVisible()
+  await page.getByRole('link', { name: /^Recovery codes left/ }).click()
+  await expect.element(page.getByText(/only the last ten count/)).toBeVisible()
+  await press('Continue').click()
+  await expect.element(page.getByText('The six digits that your app shows now')).toBeVisible()
+  server.refuses(renewRecoveryCodes, 'recoveryCodeRefused', 'Not with a recovery code.')
+  await code.fill('111111')
+  await factor.fill('aaaa-bbbb')
+  await press('Confirm').click()
+  await expect.element(page.getByText('Not with a recovery code.')).toBeVisible()
+  await expect.element(factor).toHaveAttribute('aria-invalid', 'true')
+
+  server.isSilentTo(renewRecoveryCodes)
+  await factor.fill('222222')
+  await press('Confirm').click()
+  await expect.element(page.getByText(/^Request failed/)).toBeVisible()
+  await press('Send again').click()
+  await expect.poll(() => server.inputOf(sendCode)).toHaveLength(2)
+  const answer = server.waitsWith(renewRecoveryCodes, { recoveryCodes: codes, barredUntil: 0 })
+  server.replies(getSecurity, { ...exampleSecurity, hasFactor: true, recoveryCodesLeft: 10 })
+  await code.fill('333333')
+  await factor.fill('444444')
+  await press('Confirm').dblClick()
+  answer()
+  await expect.element(page.getByText('cccc-dddd')).toBeVisible()
+  expect(server.inputOf(renewRecoveryCodes)).toEqual([
+    { code: '111111', factor: 'aaaa-bbbb' },
+    { code: '111111', factor: '222222' },
+    { code: '333333', factor: '444444' },
+  ])
+  const asked = { purpose: 'security', change: 'recoveryRenew' }
+  expect(server.inputOf(sendCode)).toEqual([asked, asked])
+  await press('Done').click()
+  await expect.element(page.getByText('10', { exact: true })).toBeVisible()
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
+test('four recovery codes are not few, and passkeys have them too', async () => {
+  const passkey = { id: 'a1', name: 'Phone', createdAt: 1, usedAt: undefined }
+  const { page } = await open(recoveryPages, {
+    path: '/passkeys',
+    state: { passkeys: 1, recoveryCodesLeft: 4 },
+    prepare: (server) => server.replies(getPasskeys, [passkey]),
+  })
+  await expect.element(page.getByRole('link', { name: /^Recovery codes left.*4$/ })).toBeVisible()
+  await expect.element(page.getByText(/^Few or no recovery codes/)).not.toBeInTheDocument()
+})
+
+test('without an app or a passkey there are no recovery codes to ask for', async () => {
+  const { server, page, press } = await open(recoveryPages, { path: '/recoveryCodes' })
+  await press('Continue').click()
+  await expect.element(page.getByText(/^No authenticator app is set up/)).toBeVisible()
+  expect(server.inputOf(sendCode)).toEqual([])
 })
 
 /** A device that makes passkeys, as long as it knows who holds it. */

@@ -19,6 +19,7 @@ const CHANGES = {
   pin: 'codeForPin',
   factorEnroll: 'codeForFactorEnroll',
   factorRemove: 'codeForFactorRemove',
+  recoveryRenew: 'codeForRecoveryRenew',
   passkeyAdd: 'codeForPasskeyAdd',
   passkeyRemove: 'codeForPasskeyRemove',
   walletUnlink: 'codeForWalletUnlink',

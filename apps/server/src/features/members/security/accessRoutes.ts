@@ -1,4 +1,4 @@
-/** The authenticator app, open sessions, and a wallet in addition to a password. */
+/** The authenticator app, recovery codes, open sessions, and a wallet in addition to a password. */
 import * as wire from '@assay/wire/routes/access.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
@@ -16,6 +16,7 @@ import { type Accept, chainFault, type WalletProof } from '../walletProof.ts'
 import { aboutWallet } from './aboutChange.ts'
 import { bar, barForFactor, linkWallet, recordAndTell, unlinkWallet } from './changes.ts'
 import { type Factors, removeFactor } from './factors.ts'
+import { isRecoveryCode, newRecoveryCodes } from './recoveryCodes.ts'
 
 export type AccessParts = {
   pool: pg.Pool
@@ -63,6 +64,20 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
       })
       if (recoveryCodes instanceof Refusal) return recoveryCodes
       return { recoveryCodes, barredUntil }
+    }),
+
+    handleMember(wire.renewRecoveryCodes, async (proof, caller) => {
+      const { member } = caller.session
+      const { hasAuthenticator, passkeys } = await factors.of(member)
+      if (!hasAuthenticator && passkeys === 0) return refuse('factorMissing')
+      if (proof.factor && isRecoveryCode(proof.factor)) return refuse('recoveryCodeRefused')
+      const refused = await security.checkChange(member, { ...proof, about: 'recoveryRenew' })
+      if (refused) return refused
+      return transaction(pool, async (client) => {
+        const recoveryCodes = await newRecoveryCodes(client, member)
+        await recordAndTell(client, caller, { kind: 'recoveryCodesRenewed' })
+        return { recoveryCodes, barredUntil: await barForFactor(client, member) }
+      })
     }),
 
     handleMember(wire.removeFactor, async (proof, caller) => {

@@ -15,7 +15,7 @@ import {
   takeTry,
   tryFirstCode,
 } from './authenticator.ts'
-import { forgetRecovery, spendRecoveryCode } from './recoveryCodes.ts'
+import { forgetRecovery, isRecoveryCode, spendRecoveryCode } from './recoveryCodes.ts'
 
 export type Factors = {
   of(member: MemberId): Promise<Enrolled>
@@ -95,9 +95,9 @@ export function createFactors(
       // Recovery codes have fifty bits: members with passkeys only need no lock against guessing.
       const locked = row?.isActive ? await takeTry(pool, member, Date.now()) : undefined
       if (locked) return locked
-      const isRight = /^\d{6}$/.test(given)
-        ? row?.isActive && (await spendCode(parts, member, { row, code: given }))
-        : await spendRecoveryCode(pool, member, given)
+      const isRight = isRecoveryCode(given)
+        ? await spendRecoveryCode(pool, member, given)
+        : row?.isActive && (await spendCode(parts, member, { row, code: given }))
       return isRight ? undefined : refuse('factorInvalid')
     },
   }

@@ -12,6 +12,8 @@ const RECOVERY_CODES = 10
 /** Ten codes, shown once; earlier ones become invalid. */
 export async function newRecoveryCodes(client: pg.PoolClient, member: MemberId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  // Of two at once, the second must see the first's codes to delete them.
+  await client.query('SELECT FROM member WHERE id = $1 FOR NO KEY UPDATE', [member])
   await client.query('DELETE FROM recovery_code WHERE member = $1', [member])
   for (const each of codes) {
     await client.query('INSERT INTO recovery_code (member, code_hash) VALUES ($1, $2)', [
@@ -21,6 +23,9 @@ export async function newRecoveryCodes(client: pg.PoolClient, member: MemberId):
   }
   return codes
 }
+
+/** By its form: neither six digits of an app nor a passkey's signature. */
+export const isRecoveryCode = (factor: string): boolean => !/^(\d{6}$|\{)/.test(factor)
 
 /** Consumes one; false when the member has no such code. */
 export const spendRecoveryCode = (

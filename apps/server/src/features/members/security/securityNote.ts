@@ -20,6 +20,7 @@ const CHANGES = {
   phoneChanged: 'changedPhoneChanged',
   factorEnrolled: 'changedFactorEnrolled',
   factorRemoved: 'changedFactorRemoved',
+  recoveryCodesRenewed: 'changedRecoveryCodesRenewed',
   passkeyAdded: 'changedPasskeyAdded',
   passkeyRemoved: 'changedPasskeyRemoved',
   walletLinked: 'changedWalletLinked',

@@ -1,9 +1,8 @@
 /**
  * An authenticator app beside the password: its key as a QR code drawn here, the first code, then
- * the recovery codes, which are shown this once. Who has one can take it away.
+ * the recovery codes, which are shown this once. Who has one can take it away, or get new codes.
  */
 
-import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { beginFactor, confirmFactor, removeFactor } from '@assay/wire/routes/access.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +17,7 @@ import own from '../security.module.css'
 import { securityQuery } from '../securityQueries.ts'
 import { useFactorPause } from '../useFactorPause.ts'
 import { Copy, RecoveryCodes } from './RecoveryCodes.tsx'
+import { RecoveryCodesLeft } from './RecoveryCodesLeft.tsx'
 
 export function AuthenticatorScreen() {
   const { data } = useQuery(securityQuery)
@@ -42,12 +42,8 @@ function Removal({ left }: { left: number }) {
     >
       {() => (
         <>
+          <RecoveryCodesLeft left={left} />
           <p className={css.muted}>{t('security.factor.remove')}</p>
-          <FactList>
-            <Fact label={t('security.factor.left')}>
-              <span className="num">{left}</span>
-            </Fact>
-          </FactList>
         </>
       )}
     </ChangeFlow>

@@ -79,6 +79,7 @@ export const demoPerps = (fundingMinutes: number): PerpMarket[] =>
         impactValue: demoAmount('10000'),
         priceLimit: ratio('0.03'),
         priceLimitMax: ratio('0.06'),
+        basisSpreadMax: ratio('0.005'),
         // Longer than the time between two ticks of an unwatched demo.
         indexStaleMs: 20_000,
         indexJumpMax: ratio('0.2'),

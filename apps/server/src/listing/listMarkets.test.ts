@@ -113,6 +113,11 @@ it.each<[string, (file: Plain) => void, string]>([
     'MARKETS has the cycle market BTC/USDT, but not all of its coins.',
   ],
   [
+    'a contract whose basis would count any book',
+    (file) => delete file.contracts![0]!.basisSpreadMax,
+    'MARKETS has no basisSpreadMax above 0 for the contract BTC/USDT.',
+  ],
+  [
     'a fee above one half',
     (file) => Object.assign(file.spot![0]!, { takerFeeRate: '0.6' }),
     'MARKETS has the spot market BTC/USDT, whose figures are refused as unsound (marketInvalid).',

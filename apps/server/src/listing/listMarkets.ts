@@ -29,6 +29,10 @@ export async function listMarkets(exchange: Exchange, file: MarketsFile): Promis
     perps: wanted.perps.filter(isNew(known.perps, symbolOf, written.perp)),
     cycles: wanted.cycles.filter(isNew(known.cycles, symbolOf, written.cycle)),
   }
+  const unguarded = missing.perps.find(({ basisSpreadMax }) => basisSpreadMax === 0n)
+  if (unguarded) {
+    throw new Fault(`MARKETS has no basisSpreadMax above 0 for the contract ${unguarded.symbol}.`)
+  }
   rehearse(known, missing)
   const commands = listingCommands(missing, Date.now())
   for (const command of commands) {

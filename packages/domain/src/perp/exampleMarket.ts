@@ -34,6 +34,7 @@ export const exampleMarket: PerpMarket = {
   impactValue: amount('20000'),
   priceLimit: ratio('0.02'),
   priceLimitMax: ratio('0.05'),
+  basisSpreadMax: ratio('0.005'),
   indexStaleMs: 10_000,
   indexJumpMax: ratio('0.1'),
   isTradable: true,

@@ -13,7 +13,7 @@ export type MarkInput = {
   last: number
   fundingRate: Ratio
   msToFunding: number
-  /** Mid price less index, in half ticks, one per sample. */
+  /** The middle of the book (`basisOf`) less the index, in half ticks, one per sample. */
   basis: readonly number[]
 }
 
@@ -37,6 +37,24 @@ export function markParts(
   const byBasis = Math.max(1, index + averageBasis(basis))
   const last = input.last === 0 ? index : input.last
   return { byFunding, byBasis, last: input.last, mark: medianOf(byFunding, byBasis, last) }
+}
+
+/** Prices of the two sides of a book, in ticks; 0 for a side that is empty or too thin. */
+export type TwoSides = { bid: number; ask: number }
+
+/**
+ * A sample of the basis, in half ticks: the middle of the impact prices less the index, if they are
+ * close enough. One far order moves the middle of a thin or wide book, and costs nothing. A market
+ * from before this rule takes the best prices, however far apart.
+ */
+export function basisOf(
+  { basisSpreadMax }: Pick<PerpMarket, 'basisSpreadMax'>,
+  { index, best, impact }: { index: number; best: TwoSides; impact: TwoSides },
+): number | undefined {
+  const { bid, ask } = basisSpreadMax === 0n ? best : impact
+  if (bid === 0 || ask === 0) return undefined
+  const isWide = BigInt(ask - bid) * ONE > BigInt(index) * basisSpreadMax
+  return isWide && basisSpreadMax > 0n ? undefined : bid + ask - 2 * index
 }
 
 /** In whole ticks, rounded down. Sums of ticks are safe integers, so the quotient is exact. */

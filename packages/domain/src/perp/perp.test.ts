@@ -11,7 +11,7 @@ import {
   premiumSample,
 } from './funding.ts'
 import { bracketAt, maintenanceMargin, marginStatus, riskLevel } from './margin.ts'
-import { isWildIndex, markParts, medianOf, priceLimits } from './markPrice.ts'
+import { basisOf, isWildIndex, markParts, medianOf, priceLimits } from './markPrice.ts'
 import { orderCost } from './orderCost.ts'
 import { isPerpMarketSound, type PerpMarket, perpRules, perpValue } from './perpMarket.ts'
 import { entryPrice, increased, reduction, returnOnMargin, unrealizedPnl } from './position.ts'
@@ -128,6 +128,20 @@ describe('the mark price', () => {
     })
     expect(markParts(market, { ...input, last: 0, basis: [] }).mark).toBe(100_000)
     expect(markParts(market, { ...input, last: 100_010, basis: [20, 40] }).mark).toBe(100_010)
+  })
+
+  test('counts the middle of a deep and narrow book only', () => {
+    const index = 100_000
+    const best = { bid: 95_000, ask: 100_010 }
+    const sample = (bid: number, ask: number) =>
+      basisOf(market, { index, best, impact: { bid, ask } })
+    expect(sample(99_900, 100_200)).toBe(100)
+    expect(sample(99_750, 100_250)).toBe(0)
+    expect(sample(99_749, 100_250)).toBeUndefined()
+    expect(sample(0, 100_010)).toBeUndefined()
+    expect(sample(99_990, 0)).toBeUndefined()
+    const before = { basisSpreadMax: ratio('0') }
+    expect(basisOf(before, { index, best, impact: { bid: 0, ask: 0 } })).toBe(-4_990)
   })
 
   test('takes orders within the limits around the index', () => {

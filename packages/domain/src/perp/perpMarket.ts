@@ -39,6 +39,11 @@ export type PerpMarket = {
    */
   priceLimit: Ratio
   priceLimitMax: Ratio
+  /**
+   * The basis counts a book only if its two impact prices are at most this far apart, as a share of
+   * the index. 0 in markets from before this rule: there it counts every book.
+   */
+  basisSpreadMax: Ratio
   /** An older index halts the market. */
   indexStaleMs: number
   /** An index that jumps by more halts the market until a second tick confirms it. */
@@ -135,6 +140,7 @@ export function isPerpMarketSound(market: PerpMarket): boolean {
     market.priceLimit > 0n &&
     market.priceLimit <= market.priceLimitMax &&
     market.priceLimitMax < ONE &&
+    isRate(market.basisSpreadMax, market.priceLimitMax) &&
     Number.isSafeInteger(market.indexStaleMs) &&
     market.indexStaleMs > 0 &&
     market.indexJumpMax > 0n &&

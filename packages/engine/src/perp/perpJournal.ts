@@ -121,6 +121,8 @@ export function perpMarketToPlain(market: PerpMarket): Plain {
     impactValue: market.impactValue.toString(),
     priceLimit: market.priceLimit.toString(),
     priceLimitMax: market.priceLimitMax.toString(),
+    // As it was written before there was this rule.
+    ...(market.basisSpreadMax > 0n && { basisSpreadMax: market.basisSpreadMax.toString() }),
     indexStaleMs: market.indexStaleMs,
     indexJumpMax: market.indexJumpMax.toString(),
     isTradable: market.isTradable,
@@ -147,6 +149,7 @@ export function perpMarketFromPlain(plain: Plain): PerpMarket {
     impactValue: toBigint<Amount>(plain.impactValue),
     priceLimit: ratio(plain.priceLimit),
     priceLimitMax: ratio(plain.priceLimitMax),
+    basisSpreadMax: ratio(plain.basisSpreadMax ?? '0'),
     indexJumpMax: ratio(plain.indexJumpMax),
   }
 }

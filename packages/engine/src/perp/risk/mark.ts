@@ -7,6 +7,7 @@ import {
 import {
   BASIS_SAMPLE_MS,
   BASIS_SAMPLES_MAX,
+  basisOf,
   isWildIndex,
   markParts,
   medianOf,
@@ -115,13 +116,14 @@ function setDeadline(perp: PerpState): void {
 function sample(market: PerpMarketState, now: number): void {
   if (now - market.sampledAt < BASIS_SAMPLE_MS && market.sampledAt !== 0) return
   market.sampledAt = now
-  const { book, indexPrice, basis } = market
-  const [bid, ask] = [book.bestPrice('buy'), book.bestPrice('sell')]
-  if (bid > 0 && ask > 0) {
-    basis.push(bid + ask - 2 * indexPrice)
-    if (basis.length > BASIS_SAMPLES_MAX) basis.shift()
-  }
+  const { book, indexPrice, basis, rules } = market
+  const best = { bid: book.bestPrice('buy'), ask: book.bestPrice('sell') }
   const impact = { bid: impactPrice(market, 'buy'), ask: impactPrice(market, 'sell') }
+  const next = basisOf(rules, { index: indexPrice, best, impact })
+  if (next !== undefined) basis.push(next)
+  // A book that says nothing for a whole window leaves no basis.
+  const isSilent = next === undefined && rules.basisSpreadMax > 0n
+  if (isSilent || basis.length > BASIS_SAMPLES_MAX) basis.shift()
   market.premiumSum += premiumSample(indexPrice, impact)
   market.premiumCount++
 }

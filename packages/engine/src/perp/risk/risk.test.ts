@@ -313,6 +313,35 @@ describe('a gap', () => {
   })
 })
 
+describe('the basis', () => {
+  const basisOf = (script: string, options: PerpTableOptions = {}) => {
+    const { state } = playPerp(`index 60000\nmia gets 1000000\nbob gets 100000\n${script}`, options)
+    return [...(state.perp.markets.get('BTC/USDT')?.basis ?? [])]
+  }
+  // A seller of 30 000 USDT, just above the index.
+  const SELLER = 'mia short 500 at 60006'
+
+  test('is the middle of what would be paid and got for the impact value', () => {
+    expect(basisOf(`${SELLER}\nmia long 500 at 59994\nwait 6\nindex 60000`)).toEqual([0])
+    expect(basisOf(`${SELLER}\nmia long 500 at 60000\nwait 6\nindex 60000`)).toEqual([600])
+  })
+
+  test('is not moved by one far order, nor by a small one', () => {
+    expect(basisOf(`${SELLER}\nbob long 500 at 58800 x50\nwait 6\nindex 60000`)).toEqual([])
+    expect(basisOf(`${SELLER}\nbob long 1 at 59990\nwait 6\nindex 60000`)).toEqual([])
+    const before = { market: { basisSpreadMax: ratio('0') } }
+    expect(basisOf(`${SELLER}\nbob long 1 at 58800\nwait 6\nindex 60000`, before)).toEqual([
+      -119_400,
+    ])
+  })
+
+  test('is forgotten, a sample at a time, while the book says nothing', () => {
+    const known = `${SELLER}\nmia long 500 at 60000 as bid\nwait 6\nindex 60000\nmia cancels bid`
+    expect(basisOf(known)).toEqual([600])
+    expect(basisOf(`${known}\nwait 6\nindex 60000`)).toEqual([])
+  })
+})
+
 describe('what cannot be done to the fund', () => {
   story(
     'is to fill an order whose owner would be liquidated by it: the order is cancelled instead',

@@ -14,6 +14,7 @@ const NOTHING = {
   impactValue: ZERO,
   priceLimit: 0n as Ratio,
   priceLimitMax: 0n as Ratio,
+  basisSpreadMax: 0n as Ratio,
   indexStaleMs: 0,
   indexJumpMax: 0n as Ratio,
 }

@@ -2,6 +2,7 @@
  * The tables of payments. A payment gets its nonce and its first signed transaction in one database
  * transaction, before anything is sent: after a crash it exists whole or not at all.
  */
+import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { Address, Hex } from 'viem'
 import { fromNumeric } from '../db/numericColumn.ts'
@@ -41,6 +42,8 @@ export type Payments = {
     choose: (next: number) => number,
     sign: (nonce: number) => Promise<SignedTransaction>,
   ): Promise<OpenPayment | undefined>
+  /** The member's account is frozen. */
+  isFrozen(member: MemberId): Promise<boolean>
   /** Never to be signed, so that the money can be returned. */
   decline(payment: SignerPayment, reason: string): Promise<void>
   /** Keeps a further transaction of the same nonce before it is sent. */
@@ -107,9 +110,9 @@ export function createPayments(pool: pg.Pool): Payments {
       ])
     },
 
-    async isHalted() {
-      return (await pool.query('SELECT FROM withdrawal_halt')).rowCount === 1
-    },
+    isFrozen: (member) =>
+      isThere(pool, 'SELECT FROM member WHERE id = $1 AND frozen_by IS NOT NULL', [member]),
+    isHalted: () => isThere(pool, 'SELECT FROM withdrawal_halt'),
 
     async report(chain, address, problem) {
       await pool.query(
@@ -119,6 +122,10 @@ export function createPayments(pool: pg.Pool): Payments {
       )
     },
   }
+}
+
+async function isThere(pool: pg.Pool, text: string, values: unknown[] = []): Promise<boolean> {
+  return (await pool.query(text, values)).rowCount === 1
 }
 
 const released = (row: Omit<Released, 'amount' | 'fee'> & { amount: string; fee: string }) => ({

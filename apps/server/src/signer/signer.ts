@@ -142,24 +142,40 @@ async function pay(signing: Signing, withdrawal: Released): Promise<void> {
   if ((await client.funds.free(token)) < payment.units) {
     throw new Fault(`The hot wallet is short of ${token.asset} on chain ${chain.id}.`)
   }
-  const { to, data, value } = callOf(payment, chain)
-  const needed = await client.node.estimateGas({ account: hot, to, data, value }).catch((error) => {
-    if (isRevert(error)) return error.shortMessage
-    throw error
-  })
-  const isGreedy = !token.address && typeof needed === 'bigint' && needed > NATIVE_GAS_MAX
-  if (typeof needed === 'string' || isGreedy) {
+  const gas = await gasOf(signing, payment, withdrawal)
+  if (typeof gas === 'string') {
     if (record.nonceOf(withdrawal.id) !== undefined) throw lostRow(withdrawal.id)
-    // The token or the receiver rejects this transfer: it is never signed, and the money is
-    // returned.
-    await payments.decline(payment, isGreedy ? 'The address uses too much gas.' : `${needed}`)
+    // It is never signed, and the money is returned.
+    await payments.decline(payment, gas)
     onStep?.('declined')
     return
   }
   const fees = await client.fees()
-  const call = { to, data, value, gas: (needed * 13n) / 10n, fees }
+  const call = { ...callOf(payment, chain), gas: (gas * 13n) / 10n, fees }
   const stored = await client.begin(keys.hot, payment, call)
   if (stored) await client.send(stored)
+}
+
+/**
+ * The gas it needs; or in a sentence why it is never paid: the account is frozen, or the token or
+ * the receiver rejects the transfer.
+ */
+async function gasOf(
+  { client, chain, payments }: Signing,
+  payment: SignerPayment,
+  { member }: Released,
+): Promise<bigint | string> {
+  if (await payments.isFrozen(member)) return 'The account is frozen.'
+  const { to, data, value } = callOf(payment, chain)
+  const account = payment.sender
+  try {
+    const gas = await client.node.estimateGas({ account, to, data, value })
+    const isNative = value > 0n
+    return isNative && gas > NATIVE_GAS_MAX ? 'The address uses too much gas.' : gas
+  } catch (error) {
+    if (isRevert(error)) return error.shortMessage
+    throw error
+  }
 }
 
 const isRevert = (error: unknown): error is BaseError =>

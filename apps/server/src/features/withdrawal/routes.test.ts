@@ -573,6 +573,24 @@ describe('a withdrawal', () => {
     )
   })
 
+  it('is not sent once the account is frozen: what is not signed yet is returned', async () => {
+    const { id } = await book(anna)
+    const released = await anna.client.call(wire.withdraw, await ask(anna, id, '100'))
+    const reviewed = await anna.client.call(wire.withdraw, await ask(anna, id, '2000'))
+    await anna.client.call(freezeAccount, {})
+    const endOf = async (one: { id: number }) =>
+      (await anna.client.call(wire.getWithdrawals, {})).find((row) => row.id === one.id)?.rejectedAs
+    await expect.poll(() => endOf(reviewed)).toBe('cancelled')
+    await signer().turn()
+    await expect.poll(() => endOf(released)).toBe('failed')
+    expect(await own(anna)).toEqual(['10000', '0'])
+    const { rows } = await server.pool.query('SELECT reason FROM payment WHERE withdrawal = $1', [
+      released.id,
+    ])
+    expect(rows).toEqual([{ reason: 'The account is frozen.' }])
+    await expectBalanced()
+  })
+
   it('happens once, however often and by however many it is asked for', async () => {
     const { id } = await book(anna)
     const input = await ask(anna, id, '100')

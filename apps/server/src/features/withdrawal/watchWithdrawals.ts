@@ -1,4 +1,7 @@
-/** Settles withdrawals from their chains, and compares the reserves periodically. */
+/**
+ * Settles withdrawals from their chains, cancels those of frozen accounts, and compares the
+ * reserves periodically.
+ */
 import type pg from 'pg'
 import type { Address } from 'viem'
 import { turnAfterTurn } from '../../clocks/turnAfterTurn.ts'
@@ -8,6 +11,7 @@ import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import { keepCoinPrices } from '../../reserves/coinPrices.ts'
 import type { StuckItems } from '../../stuckItems.ts'
+import { cancelFrozen } from './cancelFrozen.ts'
 import { type Comparison, createComparison } from './compareReserves.ts'
 import type { ChainReserve } from './reconcile.ts'
 import { createSettlement } from './settleWithdrawals.ts'
@@ -61,6 +65,7 @@ export function createWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalW
   let reconciledAt = 0
 
   async function turn(): Promise<void> {
+    await stuck.turn('withdrawals', 'frozen accounts', () => cancelFrozen(parts))
     for (const { name, turn } of settlements) await stuck.turn('withdrawals', name, turn)
     if (Date.now() - reconciledAt < parts.reconcileEveryMs) return
     reconciledAt = Date.now()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,6 +61,38 @@ it('leaves out a line that was being written when the power went, and goes on af
   openSignedRecord(path).add(payment(2, 6n), 1)
   expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(3)
   expect(sum()).toBe(11n)
+})
+
+it('keeps nothing of a line that the disk has no room for', () => {
+  const fill = `
+    import { readFileSync } from 'node:fs'
+    import { openSignedRecord } from '${new URL('./signedRecord.ts', import.meta.url)}'
+    const record = openSignedRecord(process.argv[1])
+    const of = (withdrawal) => ({ chain: 1, sender: '${HOT}', purpose: 'withdrawal', withdrawal,
+      asset: 'USDT', recipient: '0xFF', units: 1n, received: 1n })
+    let signed = 0
+    const failures = []
+    for (let id = 1; failures.length < 2; id += 1) {
+      try {
+        record.add(of(id), id)
+        signed += 1
+      } catch ({ code }) {
+        failures.push(code)
+      }
+    }
+    const isWhole = readFileSync(process.argv[1], 'utf8').endsWith('\\n')
+    console.log(JSON.stringify({ signed, failures, isWhole }))`
+  // A file may not grow beyond some lines; the last write takes what fits.
+  const limited = `trap '' XFSZ; ulimit -f 4; exec "$0" --input-type=module -e "$1" "$2"`
+  const env = { PATH: process.env.PATH }
+  const out = execFileSync('sh', ['-c', limited, process.execPath, fill, path], { env })
+  const { signed, ...rest } = JSON.parse(String(out)) as { signed: number }
+  expect(rest).toEqual({ failures: ['EFBIG', 'EFBIG'], isWhole: true })
+  expect(signed).toBeGreaterThan(2)
+  const again = openSignedRecord(path)
+  expect([again.nonceOf(signed), again.nonceOf(signed + 1)]).toEqual([signed, undefined])
+  again.add(payment(signed + 1, 1n), signed + 1)
+  expect(sum()).toBe(BigInt(signed) + 1n)
 })
 
 it('takes no record with a line that was changed or taken out', () => {

@@ -5,7 +5,7 @@
  * detected.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
@@ -45,8 +45,9 @@ export type SignedRecord = {
 
 /** Creates the record if there is none. Throws a Fault when the hash chain is broken. */
 export function openSignedRecord(path: string): SignedRecord {
-  const { entries, file, head } = open(path)
+  const { entries, file, head, bytes } = open(path)
   let previous = head
+  let size = bytes
   const byNonce = new Map<string, string>()
   const withdrawals = new Map<number, Entry>()
   const next = new Map<string, number>()
@@ -63,8 +64,15 @@ export function openSignedRecord(path: string): SignedRecord {
     add(payment, nonce) {
       const one: Entry = { at: Date.now(), ...plain(payment), nonce, previous }
       const line = JSON.stringify(one)
-      writeSync(file, `${line}\n`)
-      fsyncSync(file)
+      try {
+        writeFileSync(file, `${line}\n`)
+        fsyncSync(file)
+      } catch (error) {
+        // The disk may have taken a part of the line, which nothing could follow.
+        ftruncateSync(file, size)
+        throw error
+      }
+      size += Buffer.byteLength(line) + 1
       previous = hashOf(line)
       learn(one)
     },
@@ -118,7 +126,7 @@ const essenceOf = (one: Omit<Entry, 'at' | 'previous' | 'received'>): string =>
 
 const hashOf = (line: string): string => createHash('sha256').update(line).digest('hex')
 
-function open(path: string): { entries: Entry[]; file: number; head: string } {
+function open(path: string): { entries: Entry[]; file: number; head: string; bytes: number } {
   const file = openSync(path, 'a+', 0o600)
   const folder = openSync(dirname(path), 'r')
   fsyncSync(folder)
@@ -126,14 +134,15 @@ function open(path: string): { entries: Entry[]; file: number; head: string } {
   const text = readFileSync(path, 'utf8')
   // An incomplete last line was being written when the power failed: nothing was signed for it.
   const kept = text.slice(0, text.lastIndexOf('\n') + 1)
-  if (kept.length < text.length) ftruncateSync(file, Buffer.byteLength(kept))
+  const bytes = Buffer.byteLength(kept)
+  if (kept.length < text.length) ftruncateSync(file, bytes)
   const entries: Entry[] = []
   let head = ''
   for (const line of kept.split('\n').slice(0, -1)) {
     entries.push(readLine(path, line, { number: entries.length + 1, head }))
     head = hashOf(line)
   }
-  return { entries, file, head }
+  return { entries, file, head, bytes }
 }
 
 function readLine(path: string, line: string, at: { number: number; head: string }): Entry {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -40,6 +40,25 @@ test('what was acknowledged is kept, also what comes in the last moment', async 
   position = 10
   await stop()
   expect(kept()).toEqual({ position: 10, known })
+})
+
+test('a folder without room is told once and ends nothing; later it is kept again', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  // What cannot be written over, also for root.
+  mkdirSync(`${file}.new`)
+  const tried = vi.spyOn(pool, 'query')
+  let position = 1
+  const stop = keepAcknowledged({ position: () => position }, { pool, file })
+  await vi.waitFor(() => expect(tried.mock.calls.length).toBeGreaterThan(2))
+  expect(told.mock.calls[0]?.[0]).toMatch(/acknowledged\.json cannot be written\. .*EISDIR/)
+  position = 3
+  rmdirSync(`${file}.new`)
+  const kept = () => JSON.parse(readFileSync(file, 'utf8')).position
+  await vi.waitFor(() => expect(kept()).toBe(3))
+  expect(told).toHaveBeenCalledTimes(1)
+  await stop()
+  tried.mockRestore()
+  told.mockRestore()
 })
 
 test('a journal that goes on from it is fine, and so is a server that never wrote', async () => {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { Fault } from '../fault.ts'
+import { Fault, sentenceOf } from '../fault.ts'
 import type { Core } from './core.ts'
 import { journalLength } from './journal.ts'
 
@@ -61,16 +61,24 @@ export function keepAcknowledged(
     // If the committed row is missing, keep the last known hash: the next start will report it.
     const hash = await hashAt(pool, position).catch(() => undefined)
     if (ended.signal.aborted) return
-    writeEnd(file, { position, known: hash ? { position, hash } : end.known })
+    writeEnd({ position, known: hash ? { position, hash } : end.known })
   }
-  const writeEnd = (path: string, next: AcknowledgedEnd) => {
-    end = next
-    writeFileSync(`${path}.new`, JSON.stringify(next))
-    renameSync(`${path}.new`, path)
+  let isTold = false
+  const writeEnd = (next: AcknowledgedEnd) => {
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(next))
+      renameSync(`${file}.new`, file)
+      end = next
+      isTold = false
+    } catch (error) {
+      // A full disk here stops no trading. Until it has room, the file claims too little.
+      if (!isTold) console.error(`${file} cannot be written. ${sentenceOf(error)}`)
+      isTold = true
+    }
   }
   const finish = () => {
     const position = core.position()
-    if (position > end.position) writeEnd(file, { ...end, position })
+    if (position > end.position) writeEnd({ ...end, position })
   }
   process.on('exit', finish)
   const running = (async () => {

@@ -14,8 +14,11 @@ const COST_TEXT = '$argon2id$v=19$m=19456,t=2,p=1$'
 const WAITING_MAX = 64
 
 export type Passwords = {
+  /**
+   * Only for who has shown a code or the password before it. Never `Busy`: the code is used up.
+   */
   hash(password: string): Promise<string>
-  /** Takes equally long without a hash, and is then false. */
+  /** Takes equally long without a hash, and is then false. `Busy` when too many wait. */
   isRight(password: string, passwordHash: string | undefined): Promise<boolean>
   /** Made with other parameters than the current ones. */
   isOutdated(passwordHash: string): boolean
@@ -26,23 +29,18 @@ export async function createPasswords(pepper: Buffer): Promise<Passwords> {
   const nobodys = await hash(randomBytes(32), options)
   let running = 0
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= WAITING_MAX) throw new Busy('Too many passwords are being checked.')
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-    }
-  }
-
   return {
-    hash: (password) => inTurn(() => hash(password, options)),
-    isRight: (password, passwordHash) =>
-      inTurn(async () => {
+    hash: (password) => hash(password, options),
+    async isRight(password, passwordHash) {
+      if (running >= WAITING_MAX) throw new Busy('Too many passwords are being checked.')
+      running += 1
+      try {
         const isSame = await verify(passwordHash ?? nobodys, password, options)
         return isSame && passwordHash !== undefined
-      }),
+      } finally {
+        running -= 1
+      }
+    },
     isOutdated: (passwordHash) => !passwordHash.startsWith(COST_TEXT),
   }
 }

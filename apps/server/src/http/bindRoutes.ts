@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Behind, Busy } from '../fault.ts'
 import type { Caller, MemberCaller } from './caller.ts'
-import type { WithHeaders } from './headerOf.ts'
+import { headerOf, type WithHeaders } from './headerOf.ts'
 import { messageOf } from './messages.ts'
 import { ChallengeAnswer, Refusal, refuse } from './reply.ts'
 
@@ -161,7 +161,7 @@ export function sendError(
   reason: ErrorCode,
   details: Details = {},
 ): FastifyReply {
-  const locale = localeOf(request.headers.locale as string | undefined)
+  const locale = localeOf(headerOf(request, 'locale'))
   const envelope = refusalEnvelope({ code: reason, details }, { locale, requestId: request.id })
   return reply.status(envelope.code).send(envelope)
 }

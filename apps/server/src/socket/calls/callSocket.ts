@@ -11,6 +11,7 @@ import type { RawData, WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Failures } from '../../failures.ts'
 import { codeOfThrown, type Passed, refusalEnvelope } from '../../http/bindRoutes.ts'
+import { headerOf } from '../../http/headerOf.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import type { KeyGuard } from '../../session/keys/keyGuard.ts'
 import type { MemberGuard } from '../../session/memberGuard.ts'
@@ -144,7 +145,7 @@ export class CallSocket {
   }
 
   #refuse(id: number, refusal: Refusal): void {
-    const locale = localeOf(this.#opened.request.headers.locale as string | undefined)
+    const locale = localeOf(headerOf(this.#opened.request, 'locale'))
     this.#send(id, refusalEnvelope(refusal, { locale, requestId: `${this.#id}/${id}` }))
   }
 

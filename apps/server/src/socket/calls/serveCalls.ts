@@ -10,6 +10,7 @@ import type { IncomingMessage } from 'node:http'
 import { localeOf } from '@assay/wire/locale.ts'
 import { CALLS_PATH } from '@assay/wire/socket/calls.ts'
 import { refusalEnvelope } from '../../http/bindRoutes.ts'
+import { headerOf } from '../../http/headerOf.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import type { Upgrades } from '../upgrades.ts'
 import { CallSocket, type Calls } from './callSocket.ts'
@@ -32,7 +33,7 @@ export function serveCalls(upgrades: Upgrades, { addressOf, ...parts }: Parts): 
       const { headers, url = '' } = request
       const key = await parts.keyGuard.keyOfOpening({ headers, url, method: 'GET' }, ip)
       if (key === undefined || key instanceof Refusal) {
-        const locale = localeOf(headers.locale as string | undefined)
+        const locale = localeOf(headerOf(request, 'locale'))
         return refusalEnvelope(key ?? refuse('apiKeyUnknown'), { locale, requestId: randomUUID() })
       }
       return ({ socket, stream }) =>

@@ -39,8 +39,11 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** A read got no answer; nothing was changed. */
+/** No answer came to a read, or to a change without a key. */
 export class NetworkError extends Error {}
+
+/** A change without a key got no answer in time: it may have been carried out. */
+export class AnswerMissed extends NetworkError {}
 
 export type ClientOptions = {
   /** Without a trailing slash; '' in the browser. */
@@ -108,8 +111,7 @@ export function createClient(options: ClientOptions): Client {
       }
       return { status: response.status, body: (await response.json()) as Envelope<unknown> }
     } catch (cause) {
-      if (route.isWrite) throw new OutcomeUnknown(key, cause)
-      throw new NetworkError('The request got no answer.', { cause })
+      throw errorWithout(route, { key, cause, isLate: timeout.aborted })
     }
   }
 
@@ -136,6 +138,16 @@ export function createClient(options: ClientOptions): Client {
     },
     challengeOf,
   }
+}
+
+/** What it means that no answer came. */
+function errorWithout(
+  { isWrite, isChange }: Route,
+  { key, cause, isLate }: { key: string; cause: unknown; isLate: boolean },
+): Error {
+  if (isWrite) return new OutcomeUnknown(key, cause)
+  if (isChange && isLate) return new AnswerMissed('No answer came in time.', { cause })
+  return new NetworkError('The request got no answer.', { cause })
 }
 
 function timeoutOf({ isChange, needsLogin }: Route): number {

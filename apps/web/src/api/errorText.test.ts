@@ -31,6 +31,12 @@ test('being signed out shows no toast', () => {
   expect(toasts.shown()).toBeUndefined()
 })
 
+test('a change whose answer did not come in time may have been made', () => {
+  expect(errors.errorText(new wire.AnswerMissed('x'))).toBe(
+    'No answer came. It may have been done all the same: check before you try again.',
+  )
+})
+
 // proves NET-12 NET-13
 test('no answer asks to check the network where there is none; anything else is an unknown error', async () => {
   expect(errors.errorText(new wire.NetworkError('x'))).toBe(

@@ -4,7 +4,7 @@
  */
 
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { ApiError, NetworkError, OutcomeUnknown } from '@assay/wire/client.ts'
+import { AnswerMissed, ApiError, NetworkError, OutcomeUnknown } from '@assay/wire/client.ts'
 import { t } from '../i18n/i18n.ts'
 import { haptic } from '../store/haptic.ts'
 import { noAnswer } from './noAnswer.ts'
@@ -15,6 +15,7 @@ export function errorText(error: unknown): string | undefined {
     return error.message || t('app.error.unknown', { code: error.reason })
   }
   if (error instanceof OutcomeUnknown) return t('app.write.unknown')
+  if (error instanceof AnswerMissed) return t('app.error.unanswered')
   if (error instanceof NetworkError) return t(noAnswer())
   return t('app.error.unknown', { code: 'client' })
 }

@@ -36,8 +36,8 @@ export type Phone = {
 /** No test depends on the machine's speed; this only ends waits that would never succeed. */
 const PATIENCE_MS = 120_000
 
-/** A tenth of the weight of others. */
-const BROWSER_NICENESS = 10
+/** A third of the weight of others, and far more than the random lives have. */
+const BROWSER_NICENESS = 5
 
 /** The app's warning that a page differs from what the server drew. */
 const DRAWN_ANEW = 'Hydration failed; the page was rendered again.'

@@ -76,6 +76,12 @@ export async function turnTo(page: Page, path: string): Promise<void> {
 export const toast = (page: Page, text: string) =>
   page.locator('[role=status], [role=alert]').getByText(text)
 
+/** A message may lie over what is pressed next, and stays as long as the pointer is on it. */
+export async function untilNoToast(page: Page): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.locator('[class*=_toast_]').first().waitFor({ state: 'detached' })
+}
+
 export async function closeSheet(page: Page): Promise<void> {
   await openSheet(page)
     .getByRole('button', { name: english('app.close') })

@@ -1,7 +1,7 @@
 /** The spot screen, as a person uses it. */
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
-import { openSheet } from './page.ts'
+import { openSheet, untilNoToast } from './page.ts'
 
 export async function openMarket(page: Page, symbol: string): Promise<void> {
   await page.goto(`/coinExchange?market=${symbol.replace('/', '-')}`)
@@ -36,6 +36,7 @@ export async function sendMarketSell(page: Page, words: Words, quantity: string)
 }
 
 export async function cancelShownOrder(page: Page, words: Words, number: string): Promise<void> {
+  await untilNoToast(page)
   await page.getByRole('button', { name: words('spot.orders.cancelOne', { number }) }).click()
   await openSheet(page)
     .getByRole('button', { name: words('spot.cancel.action') })

@@ -83,17 +83,24 @@ function firstWithoutOrder(history: readonly Operation[], opening: bigint): Oper
   return ended.slice(Math.max(0, count - TOLD), count + 1)
 }
 
-/** A last move reaches every view of the member; gives the views that do not come to agree. */
+/**
+ * A last move reaches every view of the member; gives the views that do not come to agree. A socket
+ * that was opened again receives only what moves afterwards.
+ */
 export async function differing(
   member: ChaosMember,
   socket: MemberSocket,
   core: Core,
 ): Promise<string[]> {
   const moving = { asset: 'USDT', amount: money('1'), direction: 'in' } as const
-  const { reply } = await member.write(transferFiat, moving)
-  if (!reply) return [`Member ${member.id} could not transfer.`]
   const deadline = Date.now() + CONVERGED_WITHIN_MS
+  let heardBy: number | undefined
   for (;;) {
+    if (socket.opened !== heardBy) {
+      heardBy = socket.opened
+      const { reply } = await member.write(transferFiat, moving)
+      if (!reply) return [`Member ${member.id} could not transfer.`]
+    }
     const found = await differences(member, socket, core).catch((error) => [String(error)])
     if (found.length === 0 || Date.now() > deadline) return found
     await wait(LOOK_EVERY_MS)

@@ -5,7 +5,6 @@
  */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import type * as z from 'zod/mini'
@@ -40,11 +39,6 @@ export type Bus = {
   onReconnected(listener: () => void): void
   /** For how long there has been no connection; 0 while there is one. Milliseconds. */
   lostFor(): number
-  /**
-   * Whether NATS has what was published before and has sent what it had for us; false when it does
-   * not answer within a second.
-   */
-  hasAnswered(): Promise<boolean>
   reconnects(): number
   /** Messages that had another shape than their subject's, or that a listener failed on. */
   dropped(): number
@@ -54,7 +48,6 @@ export type Bus = {
 
 /** A message of NATS also has a subject and the protocol's own words. */
 const ROOM = 1_024
-const ANSWERS_WITHIN_MS = 1_000
 
 export async function openBus(options: BusOptions): Promise<Bus> {
   const connection = await connectTo(options)
@@ -110,17 +103,6 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     },
     onReconnected: (listener) => void listeners.add(listener),
     lostFor: () => (lostAt === undefined ? 0 : performance.now() - lostAt),
-    async hasAnswered() {
-      if (lostAt !== undefined || connection.isClosed()) return false
-      const before = reconnects
-      // After a reconnect the answer is the new connection's: the old one may have lost something.
-      const answered = connection.flush().then(
-        () => lostAt === undefined && reconnects === before,
-        () => false,
-      )
-      const late = wait(ANSWERS_WITHIN_MS, false, { ref: false })
-      return Promise.race([answered, late])
-    },
     reconnects: () => reconnects,
     dropped: () => dropped,
     close: () => connection.drain().catch(() => connection.close()),

@@ -4,11 +4,10 @@ import type { DemoFaucet } from '../features/deposit/demoRoutes.ts'
 import { lendFaucet } from '../features/deposit/faucetOfPeers.ts'
 import { refuse } from '../http/reply.ts'
 import { createSocketTickets } from '../socket/socketTickets.ts'
-import { type BusSubject, openBus } from './bus.ts'
+import type { BusSubject } from './bus.ts'
 import { type Peers, peersOver } from './peers.ts'
 import { knowProcesses } from './processes.ts'
 import { memoryBuses } from './testing/memoryBus.ts'
-import { hasNats, startNats } from './testing/natsServer.ts'
 
 const report = () => ({
   roles: ['core'],
@@ -96,29 +95,6 @@ test('a ticket and a refusal are at another process what they were here', async 
   expect(taking.take(ticket)).toEqual(session)
   expect(refusals).toEqual([{ code: 'notSignedIn', details: { asset: 'BTC' } }])
 })
-
-test.runIf(hasNats)(
-  'nothing was missed while NATS answers, and something may be after it',
-  async () => {
-    const nats = await startNats()
-    const bus = await openBus({ url: nats.url, name: 'one' })
-    const peers = peersOver(bus)
-    const since = Date.now()
-    expect(await peers.hasHeardAllSince(since)).toBe(true)
-    nats.kill('SIGSTOP')
-    // It may answer once more before all its threads have stopped.
-    await expect.poll(() => peers.hasHeardAllSince(since), { timeout: 60_000 }).toBe(false)
-    nats.kill('SIGCONT')
-    await nats.stop()
-    expect(await peers.hasHeardAllSince(since)).toBe(false)
-    await nats.start()
-    const hasAnswered = () => peers.hasHeardAllSince(Date.now() + 60_000)
-    await expect.poll(hasAnswered, { timeout: 60_000 }).toBe(true)
-    expect(await peers.hasHeardAllSince(since)).toBe(false)
-    await bus.close()
-    await nats.stop()
-  },
-)
 
 test('the faucet answers what it lends, and nothing that only looks like it', async () => {
   const join = memoryBuses()

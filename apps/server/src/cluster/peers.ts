@@ -1,8 +1,7 @@
 /**
  * What the processes of one exchange tell each other beside what the journal says. Messages may be
- * lost. Only the opening of a socket for calls depends on them, and it checks that none were.
+ * lost: nothing of value depends on them.
  */
-import { setImmediate as turn } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Bus, BusSubject } from './bus.ts'
 import { isTopic, type PeerNews, type PeerTopic, peerShapes } from './peerNews.ts'
@@ -14,11 +13,6 @@ export type Peers = {
   tell: Tell
   /** Reaches the other processes. */
   tellOthers: Tell
-  /**
-   * Whether the others are there: what was told here has left for them, and what they have told
-   * since that time has been heard. Asks NATS.
-   */
-  hasHeardAllSince(since: number): Promise<boolean>
   /** `from` is the connection of the process that told it. The answer ends it. */
   hear<Topic extends PeerTopic>(topic: Topic, listener: Listener<Topic>): () => void
 }
@@ -32,7 +26,6 @@ export function noPeers(): Peers {
     isAlone: true,
     tell: (topic, news) => tellHere(topic, news, ''),
     tellOthers: () => undefined,
-    hasHeardAllSince: async () => true,
     hear,
   }
 }
@@ -67,10 +60,6 @@ export function peersOver(bus: Bus): Peers {
     }
     waiting.push([topic, news])
   }
-  let reconnectedAt = 0
-  bus.onReconnected(() => {
-    reconnectedAt = Date.now()
-  })
   bus.subscribe(PEERS, ({ from, news }) => {
     if (from === bus.id) return
     for (const [topic, each] of news) {
@@ -86,11 +75,6 @@ export function peersOver(bus: Bus): Peers {
       tellOthers(topic, news)
     },
     tellOthers,
-    async hasHeardAllSince(since) {
-      // What was told in this turn is published at its end.
-      await turn()
-      return since > reconnectedAt && (await bus.hasAnswered()) && since > reconnectedAt
-    },
     hear,
   }
 }

@@ -1,14 +1,17 @@
 /** What a database promises of its standby, and what members and operators see while it is gone. */
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Price } from '@assay/money/amount.ts'
+import { type ApiKey, requestSigner } from '@assay/wire/apiKey.ts'
 import { OutcomeUnknown } from '@assay/wire/client.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getOutcome } from '@assay/wire/routes/session.ts'
 import { getOpenOrders, placeLimitBuy } from '@assay/wire/routes/trad.ts'
-import { openCalls } from '@assay/wire/socket/calls.ts'
+import { CALLS_PATH, openCalls } from '@assay/wire/socket/calls.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import WebSocket from 'ws'
 import { apiKeyOf } from '../testing/bots.ts'
 import {
   type PostgresNode,
@@ -37,6 +40,16 @@ afterAll(async () => {
 async function asked(url: string): Promise<void> {
   const pool = openPool(url, 1)
   await requireSyncStandby(pool).finally(() => pool.end())
+}
+
+/** What an opening of a socket for calls is refused with. */
+async function refusedOpening(origin: string, apiKey: ApiKey): Promise<number> {
+  const opening = { method: 'GET', path: CALLS_PATH, key: '', body: '' }
+  const headers = await requestSigner(apiKey)(opening)
+  const socket = new WebSocket(origin.replace('http', 'ws') + CALLS_PATH, { headers })
+  socket.on('error', () => undefined)
+  const [, response] = await once(socket, 'unexpected-response')
+  return response.statusCode
 }
 
 test('a primary with a synchronous standby is as promised, others are refused', async () => {
@@ -75,7 +88,8 @@ test('without it no order is shown, members are told in time that it is open, an
   }
   expect(await kinds()).not.toContain('standbyMissing')
   expect(await figure()).toBe(0)
-  const calls = await openCalls(server.origin, await apiKeyOf(server, anna.id, 'trade'))
+  const apiKey = await apiKeyOf(server, anna.id, 'trade')
+  const calls = await openCalls(server.origin, apiKey)
 
   // Both are due to be marked as seen, and no request may wait for that.
   await server.pool.query('UPDATE session SET seen_at = seen_at - 120000')
@@ -100,6 +114,8 @@ test('without it no order is shown, members are told in time that it is open, an
   }
   expect(await calls.call(getOpenOrders, {})).toEqual([])
   calls.close()
+  // Nor does an opening wait for what it would write.
+  expect(await refusedOpening(server.origin, apiKey)).toBe(503)
   expect([await open(), await outcome()]).toEqual([0, 'waiting'])
   expect(await figure()).toBeGreaterThan(0)
 

@@ -38,7 +38,7 @@ export const sessionsPlugin = fp(
     const sessions = createSessions(pool, endings)
     const keys = createApiKeys(pool, endings)
     const budget = limits.budget<string>('apiKeys', config.keyRequestsPerTenSeconds)
-    const keyGuard = createKeyGuard(keys, { budget, peers })
+    const keyGuard = createKeyGuard(keys, { pool, budget, peers })
     const guard = createMemberGuard(config, { sessions, keyGuard, limits })
     const refusals = createRecentRefusals()
     stopWith(

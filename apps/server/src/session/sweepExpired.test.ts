@@ -44,6 +44,8 @@ test('what is over goes, what still counts stays', async () => {
     ('locked', 9, ${NOW - DAY_MS - 1}, ${NOW + 1})`)
   await pool.query(`INSERT INTO upload_ticket (ticket_hash, member, expires_at) VALUES
     ('old', 7, ${NOW - 1}), ('new', 7, ${NOW + 1})`)
+  await pool.query(`INSERT INTO signed_opening (digest, expires_at) VALUES
+    ('old', ${NOW - 1}), ('new', ${NOW + 1})`)
 
   await deleteExpired(pool, NOW)
 
@@ -54,6 +56,7 @@ test('what is over goes, what still counts stays', async () => {
   expect(await left('verification_code', 'target')).toEqual(['new'])
   expect(await left('sign_in_attempt', 'subject')).toEqual(['new', 'locked'])
   expect(await left('upload_ticket', 'ticket_hash')).toEqual(['new'])
+  expect(await left('signed_opening', 'digest')).toEqual(['new'])
 })
 
 test('a sweep that fails keeps no other from its work', async () => {

@@ -1,4 +1,7 @@
-/** Deletes what has expired: sessions, codes and their limits, attempts, challenges, tickets. */
+/**
+ * Deletes what has expired: sessions, codes and their limits, attempts, challenges, tickets, claims
+ * of signed openings.
+ */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import { repeat, type StopRepeating } from '../clocks/every.ts'
@@ -40,4 +43,5 @@ export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {
   // A browser secret expires a year after its last use; the browser then gets a new one.
   await pool.query('DELETE FROM seen_device WHERE last_at < $1', [now - 366 * DAY_MS])
   await pool.query('DELETE FROM upload_ticket WHERE expires_at < $1', [now])
+  await pool.query('DELETE FROM signed_opening WHERE expires_at < $1', [now])
 }

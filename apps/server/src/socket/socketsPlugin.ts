@@ -37,6 +37,7 @@ export const socketsPlugin = fp(
       failures,
       guard,
       keyGuard: app.keyGuard,
+      refusalOf: app.aroundCalls.refusalOf,
       addressOf,
       answer: app.answerCall,
     })

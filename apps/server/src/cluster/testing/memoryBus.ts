@@ -24,7 +24,6 @@ export function memoryBuses(): (id: string) => Bus {
     },
     onReconnected: () => undefined,
     lostFor: () => 0,
-    hasAnswered: async () => true,
     reconnects: () => 0,
     dropped: () => 0,
     close: async () => undefined,

@@ -1,17 +1,19 @@
 /**
  * Checks that a request which names an API key is signed with it, recently, and not replayed.
  * Requests signed before this process started are refused, because a restart forgets the signatures
- * seen.
+ * seen. Those that open a socket are claimed in the database, which forgets none.
  */
 import { createHash, verify } from 'node:crypto'
 import { KEY_HEADERS, signedHead, WINDOW_MAX_MS, WINDOW_MS } from '@assay/wire/apiKey.ts'
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type { Peers } from '../../cluster/peers.ts'
 import type { Budget } from '../../http/budget.ts'
 import { headerOf } from '../../http/headerOf.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import type { ApiKeys, KnownKey } from './apiKeys.ts'
+import { claimOpening } from './claimOpening.ts'
 import { isWithin } from './networks.ts'
 
 /** Clocks of bots may run ahead by this much. */
@@ -24,8 +26,8 @@ export type KeyGuard = {
   /** The key of a request, or a refusal; undefined when the request names no key. */
   keyOf(request: SignedParts, ip: string): Promise<KnownKey | Refusal | undefined>
   /**
-   * The same for a request that opens a socket, whose later calls carry no signature: refused as
-   * `busy` while it is unknown whether another gateway has seen its signature.
+   * The same for a request that opens a socket, whose later calls carry no signature: accepted once
+   * over all gateways, whatever they have heard of each other.
    */
   keyOfOpening(request: SignedParts, ip: string): Promise<KnownKey | Refusal | undefined>
   /** The same key for another call over the socket that it has opened. */
@@ -34,10 +36,9 @@ export type KeyGuard = {
   budget: Budget<string>
 }
 
-export function createKeyGuard(
-  keys: ApiKeys,
-  { budget, peers }: { budget: Budget<string>; peers: Peers },
-): KeyGuard {
+type KeyGuardParts = { pool: pg.Pool; budget: Budget<string>; peers: Peers }
+
+export function createKeyGuard(keys: ApiKeys, { pool, budget, peers }: KeyGuardParts): KeyGuard {
   const startedAt = Date.now()
   const seen = createSeen(peers)
 
@@ -62,7 +63,7 @@ export function createKeyGuard(
     if (budget.isSpent(id)) return refuse('tooManyRequests')
     seen.add(name)
     await keys.use(key, ip)
-    return { key, name, sentAt }
+    return { key, name }
   }
 
   return {
@@ -83,10 +84,8 @@ export function createKeyGuard(
     async keyOfOpening(request, ip) {
       const signed = await signedKeyOf(request, ip)
       if (!signed || signed instanceof Refusal) return signed
-      const { key, name, sentAt } = signed
-      // The sender's clock may be ahead: it may have been used that much earlier.
-      if (!(await peers.hasHeardAllSince(sentAt - AHEAD_MS))) return refuse('busy')
-      return seen.wasSeenElsewhere(name) ? refuse('apiRequestReplayed') : key
+      const { key, name } = signed
+      return (await claimOpening(pool, name)) ? key : refuse('apiRequestReplayed')
     },
   }
 }
@@ -121,28 +120,27 @@ const nameOf = (message: Buffer) => createHash('sha256').update(message).digest(
  * however it is signed. Two generations, each as long as a request may be under way at most.
  */
 function createSeen(peers: Peers) {
-  /** By the digest of the signed text: whether another gateway has reported it. */
-  let fresh = new Map<string, boolean>()
-  let stale = new Map<string, boolean>()
+  /** Digests of the signed texts. */
+  let fresh = new Set<string>()
+  let stale = new Set<string>()
   let turnedAt = 0
   const turn = (now: number) => {
     if (now - turnedAt <= WINDOW_MAX_MS + AHEAD_MS) return
     stale = fresh
-    fresh = new Map()
+    fresh = new Set()
     turnedAt = now
   }
   peers.hear('signedSeen', (name) => {
     turn(Date.now())
-    fresh.set(name, true)
+    fresh.add(name)
   })
   return {
     has(name: string, now: number): boolean {
       turn(now)
       return fresh.has(name) || stale.has(name)
     },
-    wasSeenElsewhere: (name: string): boolean => fresh.get(name) ?? stale.get(name) ?? false,
     add(name: string): void {
-      fresh.set(name, false)
+      fresh.add(name)
       peers.tellOthers('signedSeen', name)
     },
   }

@@ -12,16 +12,21 @@ import { CALLS_PATH } from '@assay/wire/socket/calls.ts'
 import { refusalEnvelope } from '../../http/bindRoutes.ts'
 import { headerOf } from '../../http/headerOf.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
+import type { CallHooks } from '../../http/takeBindings.ts'
 import type { Upgrades } from '../upgrades.ts'
 import { CallSocket, type Calls } from './callSocket.ts'
 
-type Parts = Omit<Calls, 'open'> & { addressOf: (request: IncomingMessage) => string }
+type Parts = Omit<Calls, 'open'> &
+  Pick<CallHooks, 'refusalOf'> & { addressOf: (request: IncomingMessage) => string }
 
 /** As long as the largest body of a call that a key may make needs. */
 const FRAME_MAX_BYTES = 16_384
 const SWEEP_EVERY_MS = 10_000
 
-export function serveCalls(upgrades: Upgrades, { addressOf, ...parts }: Parts): { stop(): void } {
+export function serveCalls(
+  upgrades: Upgrades,
+  { addressOf, refusalOf, ...parts }: Parts,
+): { stop(): void } {
   const open = new Set<CallSocket>()
   upgrades.serve({
     path: new RegExp(`^${CALLS_PATH}$`),
@@ -31,7 +36,10 @@ export function serveCalls(upgrades: Upgrades, { addressOf, ...parts }: Parts): 
     async admit(request) {
       const ip = addressOf(request)
       const { headers, url = '' } = request
-      const key = await parts.keyGuard.keyOfOpening({ headers, url, method: 'GET' }, ip)
+      // Refused while writes are: that it is used is written to the database.
+      const key =
+        refusalOf('POST') ??
+        (await parts.keyGuard.keyOfOpening({ headers, url, method: 'GET' }, ip))
       if (key === undefined || key instanceof Refusal) {
         const locale = localeOf(headerOf(request, 'locale'))
         return refusalEnvelope(key ?? refuse('apiKeyUnknown'), { locale, requestId: randomUUID() })

@@ -1,7 +1,8 @@
 import { serialize } from 'node:v8'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { connect } from '@nats-io/transport-node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { giveStarter } from '../demo/funding.ts'
 import { Behind, Busy } from '../fault.ts'
@@ -128,6 +129,31 @@ describe.runIf(hasNats)('over NATS', () => {
     })
   })
 
+  test('a command that its gateway has given up, or one from ahead, changes nothing', async () => {
+    const now = 1_750_000_100_000
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    endings.push(() => vi.useRealTimers())
+    await lead()
+    const one = await gateway()
+    await submitAll(one, new CommandLoad({ seed: 9, members: 1, markets: 1 }).setup())
+    for (const [age, isCarriedOut] of [
+      [30_000, true],
+      [30_001, false],
+      [-15_000, true],
+      [-15_001, false],
+    ] as const) {
+      const key = memberKey(1, `aged-${age}`)
+      const submitted = one.submit(order(key, 1, now - age))
+      if (!isCarriedOut) await expect(submitted).rejects.toThrow(Busy)
+      else expect((await submitted).events[0]?.type).toBe('spotOrderPlaced')
+      const { taken } = await one.read({ type: 'request', member: 1, key })
+      expect([age, taken !== undefined]).toEqual([age, isCarriedOut])
+    }
+    // The server's own have no member who was told anything.
+    const { events } = await one.submit(order('of-the-house', 1, now - 60_000))
+    expect(events[0]?.type).toBe('spotOrderPlaced')
+  })
+
   test('a gateway fills what it missed before it shows what came later', async () => {
     await lead()
     const over = await bus()
@@ -199,7 +225,7 @@ describe.runIf(hasNats)('over NATS', () => {
     await over.close()
     await refused
     await expect(one.submit(order('later', 1))).rejects.toThrow(Busy)
-    await expect(one.read({ type: 'balances', member: 1 })).rejects.toThrow(Busy)
+    await expect(one.read({ type: 'balances', member: 1 })).rejects.toThrow(Behind)
   })
 
   test('a large answer goes in parts', async () => {
@@ -299,8 +325,8 @@ async function submitAll(core: Core, commands: Command[]) {
   return Promise.all(commands.map((command) => core.submit(command)))
 }
 
-const order = (key: string, member: number): Command => ({
-  ...{ at: 1_750_000_000_000, key, type: 'placeSpotOrder', member, market: 'C0/USDT' },
+const order = (key: string, member: number, at = 1_750_000_000_000): Command => ({
+  ...{ at, key, type: 'placeSpotOrder', member, market: 'C0/USDT' },
   ...{ side: 'buy', orderType: 'limit', timeInForce: 'gtc', price: 10_000, quantity: 10 },
   ...{ quoteBudget: 0n, stopPrice: 0, clientOrderId: '' },
 })

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Busy } from '../fault.ts'
+import { Behind, Busy } from '../fault.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import {
   ANNOUNCED,
@@ -116,7 +116,7 @@ test('a command that was sent again is turned away only when each of its copies 
 test('a command without an answer is under way for who asks after its key', async () => {
   const { remote, asked, say } = await gateway()
   const submitted = remote.submit({ type: 'listAsset', at: 1, key: 'k' } as never)
-  const ended = expect(submitted).rejects.toThrow(Busy)
+  const ended = expect(submitted).rejects.toThrow(Behind)
   await turn()
   for (const [key, isUnderWay] of [['k', true] as const, ['other', undefined] as const]) {
     const read = remote.read({ type: 'request', member: 1, key })
@@ -125,4 +125,31 @@ test('a command without an answer is under way for who asks after its key', asyn
   }
   await remote.stop()
   await ended
+})
+
+test('a gateway that stops does not say of what it has sent that nothing was done', async () => {
+  const { remote } = await gateway()
+  const sent = remote.submit({ type: 'listAsset', at: 1, key: 'sent' } as never)
+  await turn()
+  const unsent = remote.submit({ type: 'listAsset', at: 1, key: 'unsent' } as never)
+  const outcomes = Promise.allSettled([sent, unsent])
+  await remote.stop()
+  expect(await outcomes).toEqual([
+    { status: 'rejected', reason: expect.any(Behind) },
+    { status: 'rejected', reason: expect.any(Busy) },
+  ])
+  await expect(remote.submit({ type: 'listAsset' } as never)).rejects.toThrow(Busy)
+})
+
+test('a question without an answer never means that nothing was done: its write may be', async () => {
+  const { remote } = await gateway()
+  const read = () => remote.read({ type: 'books' })
+  const asked = Promise.allSettled(Array.from({ length: 20_000 }, read))
+  await expect(read()).rejects.toThrow(Behind)
+  await remote.stop()
+  const late = [read(), remote.waitForHistory(1), remote.positionOf!(1)]
+  for (const each of [...(await asked), ...(await Promise.allSettled(late))]) {
+    if (each.status === 'fulfilled') throw new Error('A question was answered by nobody.')
+    if (!(each.reason instanceof Behind)) throw each.reason
+  }
 })

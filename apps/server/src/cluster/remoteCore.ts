@@ -110,7 +110,7 @@ class NatsCore implements Core {
 
   submit(command: Command): Promise<Answer> {
     if (this.#fault) return Promise.reject(this.#fault)
-    if (this.#hasStopped) return Promise.reject(shuttingDown())
+    if (this.#hasStopped) return Promise.reject(new Busy(SHUTTING_DOWN))
     try {
       const { ticket, answered } = this.#commands.add(command)
       if (this.#outbox.length === 0) setImmediate(() => this.#send())
@@ -130,11 +130,9 @@ class NatsCore implements Core {
   }
 
   read<Name extends ReadName>(query: QueryOf<Name>, after = 0): Promise<ReadAnswer<Name>> {
-    if (this.#fault) return Promise.reject(this.#fault)
-    if (this.#hasStopped) return Promise.reject(shuttingDown())
     const asked = query as Query
     const isUnderWay = asked.type === 'request' && this.#commands.hasKey(asked.key)
-    const answered = this.#questions.ask({ type: 'read', query: asked, after }) as Promise<
+    const answered = this.#answerTo({ type: 'read', query: asked, after }) as Promise<
       ReadAnswer<Name>
     >
     return isUnderWay ? answered.then((answer) => ({ ...answer, isUnderWay })) : answered
@@ -143,12 +141,11 @@ class NatsCore implements Core {
   async waitForHistory(position: number): Promise<void> {
     if (this.#fault) throw this.#fault
     if (position <= this.#leader.metrics.projectedPosition) return
-    await this.#questions.ask({ type: 'waitForHistory', position })
+    await this.#answerTo({ type: 'waitForHistory', position })
   }
 
   async positionOf(member: MemberId): Promise<number> {
-    if (this.#fault) throw this.#fault
-    return (await this.#questions.ask({ type: 'positionOf', member })) as number
+    return (await this.#answerTo({ type: 'positionOf', member })) as number
   }
 
   metrics(): CoreMetrics {
@@ -163,12 +160,19 @@ class NatsCore implements Core {
     return this.#hasLeader() ? undefined : 'No core leads.'
   }
 
-  /** Waits for submitted commands; the core keeps running. */
+  /** Ends whatever waits; the core keeps running, and may carry out what was sent. */
   async stop(): Promise<void> {
     this.#hasStopped = true
     for (const end of this.#ends) end()
     this.#outbox = []
-    this.#rejectAll(shuttingDown())
+    this.#commands.giveUp()
+    this.#questions.rejectAll(new Behind(SHUTTING_DOWN))
+  }
+
+  #answerTo(question: Question): Promise<unknown> {
+    if (this.#fault) return Promise.reject(this.#fault)
+    if (this.#hasStopped) return Promise.reject(new Behind(SHUTTING_DOWN))
+    return this.#questions.ask(question)
   }
 
   #hasLeader(): boolean {
@@ -281,17 +285,13 @@ class NatsCore implements Core {
   #fail(fault: Fault): void {
     if (this.#fault) return
     this.#fault = fault
-    this.#rejectAll(fault)
+    this.#commands.rejectAll(fault)
+    this.#questions.rejectAll(fault)
     this.#onStopped(fault)
-  }
-
-  #rejectAll(error: Error): void {
-    this.#commands.rejectAll(error)
-    this.#questions.rejectAll(error)
   }
 }
 
-const shuttingDown = () => new Busy('The server is shutting down.')
+const SHUTTING_DOWN = 'The server is shutting down.'
 
 type DistributiveOmit<T, Key extends PropertyKey> = T extends unknown ? Omit<T, Key> : never
 

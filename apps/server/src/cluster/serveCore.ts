@@ -4,6 +4,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import { isOfMember } from '@assay/engine/kernel/keys/memberKey.ts'
 import { Behind, Busy, sentenceOf } from '../fault.ts'
 import type { Core } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
@@ -22,6 +23,10 @@ import {
   gatewaySubject,
   type TicketedAnswer,
 } from './messages.ts'
+import { PATIENCE_MS } from './waitingCommands.ts'
+
+/** How far the clocks of two processes may be apart. */
+const CLOCKS_DIFFER_MAX_MS = 15_000
 
 type Question = Extract<CoreRequest, { id: number }>
 
@@ -114,14 +119,29 @@ function answerer(core: Core, tell: Tell) {
     if (own) own.push(answer)
     else waiting.set(gateway, [answer])
   }
-  return (gateway: string, ticket: number, command: Command) =>
-    core.submit(command).then(
+  return (gateway: string, ticket: number, command: Command) => {
+    const done = isLate(command) ? Promise.reject(new Busy(LATE)) : core.submit(command)
+    done.then(
       ({ events, ...answer }) => {
         const own = hasChanged(events) ? answer : { ...answer, events }
         add(gateway, { ticket, answer: own })
       },
       (error) => add(gateway, { ticket, refusal: refusalOf(error) }),
     )
+  }
+}
+
+const LATE = 'It has come too late, or from a clock that is wrong; nothing was done.'
+
+/**
+ * Whether a member's command is so old that its gateway has given it up. By now the member may have
+ * found nothing under its key and sent another one, so that this one must not be carried out. One
+ * with a time ahead would become old too late.
+ */
+function isLate({ at, key }: Command): boolean {
+  if (!isOfMember(key)) return false
+  const age = Date.now() - at
+  return age > PATIENCE_MS + CLOCKS_DIFFER_MAX_MS || age < -CLOCKS_DIFFER_MAX_MS
 }
 
 function refusalOf(error: unknown): CoreRefusal {

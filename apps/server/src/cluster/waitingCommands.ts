@@ -19,9 +19,10 @@ const WAITING_MAX = 20_000
 /** After so long without an answer a command with a key is sent again. */
 const SEND_AGAIN_MS = 3_000
 /** After this time the caller is told that the outcome is unknown. */
-const PATIENCE_MS = 15_000
+export const PATIENCE_MS = 15_000
 
 const UNKNOWN = 'No answer has come; whether it was done is found by its request key.'
+const NOT_SENT = 'The exchange does not answer; nothing was done. Try again in a moment.'
 
 export class WaitingCommands {
   readonly #waiting = new Map<number, Waiting>()
@@ -106,11 +107,7 @@ export class WaitingCommands {
     for (const [ticket, { command, askedAt, sentAt, reject }] of this.#waiting) {
       if (now - askedAt > PATIENCE_MS) {
         this.#waiting.delete(ticket)
-        reject(
-          sentAt === undefined
-            ? new Busy('The exchange does not answer; nothing was done. Try again in a moment.')
-            : new Behind(UNKNOWN),
-        )
+        reject(unanswered(sentAt))
       } else if (sentAt !== undefined && command.key !== '' && now - sentAt > SEND_AGAIN_MS) {
         again.push(ticket)
       }
@@ -122,4 +119,13 @@ export class WaitingCommands {
     for (const { reject } of this.#waiting.values()) reject(error)
     this.#waiting.clear()
   }
+
+  /** No answer will come any more. */
+  giveUp(): void {
+    for (const { sentAt, reject } of this.#waiting.values()) reject(unanswered(sentAt))
+    this.#waiting.clear()
+  }
 }
+
+const unanswered = (sentAt: number | undefined): Error =>
+  sentAt === undefined ? new Busy(NOT_SENT) : new Behind(UNKNOWN)

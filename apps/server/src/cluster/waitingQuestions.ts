@@ -1,6 +1,9 @@
-import { Behind, Busy } from '../fault.ts'
+import { Behind } from '../fault.ts'
 
-/** Read-only requests of a gateway, which can be repeated as often as needed. */
+/**
+ * Read-only requests of a gateway, which can be repeated as often as needed. One without an answer
+ * is `Behind`, never `Busy`: it may belong to a write that is done already.
+ */
 type Waiting<Question> = PromiseWithResolvers<unknown> & { question: Question; askedAt: number }
 
 const WAITING_MAX = 20_000
@@ -17,7 +20,7 @@ export class WaitingQuestions<Question> {
 
   ask(question: Question): Promise<unknown> {
     if (this.#waiting.size >= WAITING_MAX) {
-      return Promise.reject(new Busy('Too many questions are waiting; try again in a moment.'))
+      return Promise.reject(new Behind('Too many questions are waiting; try again in a moment.'))
     }
     const id = this.#next++
     const waiting = Promise.withResolvers<unknown>()

@@ -10,7 +10,7 @@ import { balancesOf } from '../read.ts'
 import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import type { State } from '../state.ts'
 import { keyFingerprint } from './fingerprint.ts'
-import { mayCarry, memberKey, sentKey } from './memberKey.ts'
+import { isOfMember, mayCarry, memberKey, sentKey } from './memberKey.ts'
 
 const VICTIM = 8
 const ATTACKER = 7
@@ -161,6 +161,7 @@ describe('whose a key is', () => {
         expect(mayCarry(other, memberKey(one, its))).toBe(one === other)
         expect(mayCarry(0, memberKey(one, its))).toBe(false)
         expect(sentKey(memberKey(one, its))).toBe(its)
+        expect(isOfMember(memberKey(one, its))).toBe(true)
       }),
     )
   })
@@ -181,6 +182,7 @@ describe('whose a key is', () => {
   test('words that begin like a member’s number are the program’s', () => {
     for (const key of ['m', 'm:', 'm1', 'mine:1', 'm1x:2', 'operator:credit:1', deposit.key]) {
       expect([key, mayCarry(0, key), sentKey(key)]).toEqual([key, true, key])
+      expect(isOfMember(key)).toBe(false)
     }
   })
 })

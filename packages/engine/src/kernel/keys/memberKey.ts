@@ -30,6 +30,9 @@ function ownerOf(key: string): MemberId | undefined {
   return undefined
 }
 
+/** Whether a member has sent it; false for the server's own, and for older keys. */
+export const isOfMember = (key: string): boolean => ownerOf(key) !== undefined
+
 /** The part that the owner sent; older keys consist of it alone. */
 export const sentKey = (key: string): string =>
-  ownerOf(key) === undefined ? key : key.slice(key.indexOf(':') + 1)
+  isOfMember(key) ? key.slice(key.indexOf(':') + 1) : key

@@ -185,18 +185,14 @@ function Quick({ isLocked = false }: { isLocked?: boolean }) {
   )
 }
 
-/** Above any sheet, on its backdrop. */
-async function pressAtTop() {
+async function pressAt(x: number, y: number) {
   for (const type of ['mousePressed', 'mouseReleased'] as const) {
-    await cdp().send('Input.dispatchMouseEvent', {
-      type,
-      x: 195,
-      y: 40,
-      button: 'left',
-      clickCount: 1,
-    })
+    await cdp().send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
   }
 }
+
+/** Above any sheet, on its backdrop. */
+const pressAtTop = () => pressAt(195, 40)
 
 test('a press beside a sheet closes it, and none reaches the page behind', async () => {
   const page = await render(<Quick />, { wrapper: StrictMode })
@@ -217,6 +213,44 @@ test('while something is being sent neither Escape nor a press beside it closes 
   await expect.element(page.getByText('Sent 1')).toBeInTheDocument()
   await expect.element(sheet).toBeVisible()
   expect(page.getByRole('button', { name: 'Close' }).query()).toBeNull()
+})
+
+test('a sheet that leaves takes no press and no key, and takes them when it comes back', async () => {
+  const [send, close] = [vi.fn(), vi.fn()]
+  const sheetOf = (isOpen: boolean) => (
+    <Sheet isOpen={isOpen} onClose={close} title="Sure?">
+      <button type="button" onClick={send} style={{ height: '60vh', width: '100%' }}>
+        Send
+      </button>
+    </Sheet>
+  )
+  const page = await render(sheetOf(true))
+  const button = page.getByRole('button', { name: 'Send' })
+  await expect.element(button).toBeVisible()
+  const rest = () => document.querySelector('dialog')?.getAnimations().length
+  await expect.poll(rest).toBe(0)
+  button.element().focus()
+  const { x, y } = button.element().getBoundingClientRect()
+  // It is on its way out for as long as the test looks.
+  document.documentElement.style.setProperty('--t-sheet', '60s')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    document.documentElement.style.removeProperty('--t-sheet')
+  })
+  await page.rerender(sheetOf(false))
+  await expect.poll(() => document.activeElement).toBe(document.body)
+  await pressAt(x + 40, y + 40)
+  await userEvent.keyboard('{Enter}{Escape}')
+  await pressAtTop()
+  expect([send.mock.calls, close.mock.calls]).toEqual([[], []])
+
+  vi.useRealTimers()
+  document.documentElement.style.removeProperty('--t-sheet')
+  await page.rerender(sheetOf(true))
+  await expect.poll(focused).toBe('Sure?')
+  await button.click({ force: true })
+  expect(send).toHaveBeenCalledOnce()
 })
 
 /** A button that opens a sheet, and takes it back when it is pressed once more. */

@@ -1,7 +1,8 @@
 /**
  * The base of every sheet, drawer and dialog: the browser's own modal <dialog>, which traps focus,
  * makes the page behind inert and gives focus back. Escape and a press on the backdrop close it
- * unless `isLocked` (something is being sent). It leaves the page after its exit animation.
+ * unless `isLocked` (something is being sent). It leaves the page after its exit animation, during
+ * which it takes no press.
  *
  * It comes once the answer to the press that opens it is painted: to make the page inert a browser
  * styles and lays out all of it, and a slow phone would show the press a tenth of a second late.
@@ -61,7 +62,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
   const words = useKitWords()
   const titleId = useId()
   const close = () => {
-    if (!isLocked) onClose()
+    if (!isLocked && isOpen) onClose()
   }
   const openedAt = useRef(Number.POSITIVE_INFINITY)
   const way = isLocked ? undefined : WAYS[shape]
@@ -71,10 +72,8 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
     const element = dialog.current
     if (!element) return
     if (isOpen) {
-      if (!element.open) {
-        show(element)
-        openedAt.current = performance.now()
-      }
+      show(element)
+      openedAt.current = performance.now()
       return modalHosts.add(element)
     }
     const timer = setTimeout(onGone, leavingMs())
@@ -123,7 +122,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
         if (event.target === dialog.current) close()
       }}
     >
-      <div className={css.box} {...drag}>
+      <div className={css.box} inert={!isOpen} {...drag}>
         <header className={css.head}>
           {shape === 'sheet' && <span className={css.grabber} aria-hidden="true" />}
           <h2 id={titleId} tabIndex={-1} className={css.title}>
@@ -143,7 +142,8 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
 }
 
 function show(dialog: HTMLDialogElement): void {
-  dialog.showModal()
+  // One that had begun to leave is still there, without its focus.
+  if (!dialog.open) dialog.showModal()
   // The first control would be the close button; the heading says where one is.
   const first = dialog.querySelector<HTMLElement>('[data-first]')
   ;(first ?? dialog.querySelector('h2'))?.focus()

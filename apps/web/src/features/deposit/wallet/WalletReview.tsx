@@ -77,8 +77,7 @@ export function WalletReview({ form, facts }: { form: WalletFormState; facts: Wa
           size="large"
           isBlock
           isBusy={sending.isBusy}
-          // A sheet that leaves still takes presses, and what it read back is sent.
-          onClick={() => form.isReviewing && void sending.send(order)}
+          onClick={() => void sending.send(order)}
         >
           {t('walletDeposit.send', { amount, coin })}
         </Button>

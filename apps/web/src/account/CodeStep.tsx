@@ -52,6 +52,7 @@ export function CodeStep(props: CodeStepProps) {
         value={code}
         onChange={setCode}
         sendsItself={!before}
+        shouldAutoFocus={!before}
         error={submit.at('code')}
         hint={demoHint}
       />

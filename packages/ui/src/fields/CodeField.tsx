@@ -11,10 +11,12 @@ type CodeFieldProps = FieldProps & {
   sendsItself?: boolean
   /** Digits that should not be readable by others or suggested by the phone. */
   isSecret?: boolean
+  /** It comes where its code was just sent. */
+  shouldAutoFocus?: boolean
 }
 
 export function CodeField(props: CodeFieldProps) {
-  const { value, onChange, sendsItself, length = 6, isSecret, ...field } = props
+  const { value, onChange, sendsItself, length = 6, isSecret, shouldAutoFocus, ...field } = props
   return (
     <Field {...field}>
       {(control) => (
@@ -24,6 +26,8 @@ export function CodeField(props: CodeFieldProps) {
           type={isSecret ? 'password' : 'text'}
           inputMode="numeric"
           autoComplete={isSecret ? 'off' : 'one-time-code'}
+          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+          autoFocus={shouldAutoFocus}
           enterKeyHint={sendsItself ? 'send' : 'done'}
           value={value}
           onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, length))}

@@ -71,6 +71,7 @@ export function ProofForm(props: ProofFormProps) {
         value={code}
         onChange={setCode}
         sendsItself={!asksFactor}
+        shouldAutoFocus
         error={submit.at('code') ?? (isTried && isCodeShort ? t('account.codeShort') : undefined)}
         hint={demoHint}
       />

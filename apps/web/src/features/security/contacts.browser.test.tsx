@@ -60,6 +60,7 @@ test('the first address is bound by the code it is sent; one in use is asked for
   await press('Send code').dblClick()
   answer()
   await expect.element(page.getByText('We sent a code to ann@example.com.')).toBeVisible()
+  await expect.element(label('Verification code')).toHaveFocus()
   expect(server.inputOf(sendCode)).toEqual([{ purpose: 'bindEmail', target: 'ann@example.com' }])
 
   server.refuses(bindContact, 'emailInUse', 'Another account has it.')

@@ -120,6 +120,7 @@ test('an authenticator is taken away by both codes; without an answer once more'
   })
   await expect.element(page.getByText('9', { exact: true })).toBeVisible()
   await press('Continue').click()
+  await expect.element(code).toHaveFocus()
   await code.fill('111111')
   expect(server.inputOf(removeFactor)).toEqual([])
   await factor.fill('aaaa-bbbb')

@@ -68,3 +68,10 @@ test('the first press counts after a number was mended that the server did not t
   const numbers = () => server.inputOf(sendVisitorCode).map(({ account }) => account)
   await expect.poll(numbers).toEqual(['1112223333', '2025550123'])
 })
+
+test('the code that was sent is typed at once', async () => {
+  const { server, page } = await open()
+  server.replies(sendVisitorCode, { resendAfterSeconds: 60 })
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Verification code' })).toHaveFocus()
+})

@@ -23,8 +23,8 @@ export type MarketArea = keyof InfoOf
 export type LiveMarket<A extends MarketArea = 'spot'> = {
   info: Store<InfoOf[A] | undefined>
   book: Store<LevelBook | undefined>
-  /** Newest first. */
-  trades: Store<readonly PublicTrade[]>
+  /** Newest first; undefined until the exchange has named them, be it none. */
+  trades: Store<readonly PublicTrade[] | undefined>
   onCandles: (listener: (message: CandleMessage) => void) => () => void
   stop: () => void
 }
@@ -55,7 +55,7 @@ export function watchMarket<A extends MarketArea>(market: Market<A>): LiveMarket
   const keys = KEYS[area]
   const info = createStore<InfoOf[A] | undefined>(undefined)
   const book = createStore<LevelBook | undefined>(undefined)
-  const trades = createStore<readonly PublicTrade[]>([])
+  const trades = createStore<readonly PublicTrade[] | undefined>(undefined)
   const candleListeners = new Set<(message: CandleMessage) => void>()
   const levels = createLevels()
   let recent: readonly PublicTrade[] = []

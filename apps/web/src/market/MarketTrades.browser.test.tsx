@@ -26,13 +26,28 @@ const trade: PublicTrade = {
   tradedAt: Date.UTC(2026, 0, 2, 3, 4, 5),
 }
 
+test('a market has no trades once the exchange has said so, not before', async () => {
+  const trades = createStore<readonly PublicTrade[] | undefined>(undefined)
+  const page = await openScreen(
+    <MarketTrades market={market} live={{ trades }} isStale={false} />,
+    { server: createServer(), areas: ['coin'] },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Trades' })).toBeVisible()
+  expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+  const none = page.getByText('There are no trades yet.')
+  await expect.element(none).not.toBeInTheDocument()
+  trades.set([])
+  await expect.element(none).toBeVisible()
+  trades.set([trade])
+  await expect.element(page.getByRole('cell', { name: 'Sell 50,000.01' })).toBeVisible()
+})
+
 test('trades of a contract are counted in lots, as its book is', async () => {
   const trades = createStore<readonly PublicTrade[]>([trade])
   const page = await openScreen(
     <MarketTrades
       market={market}
       live={{ trades }}
-      isKnown={true}
       isStale={false}
       unit={money('0.001')}
       quantityLabel="Lots"

@@ -1,17 +1,13 @@
 /** A market's latest trades below the form, on screens with room for them; loaded only there. */
-import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import { useT } from '../i18n/i18n.ts'
-import type { Readable } from '../store/createStore.ts'
 import css from './MarketTrades.module.css'
 import type { ShownMarket } from './shownMarket.ts'
 import { TradesPanel } from './TradesPanel.tsx'
-import { useTrades } from './useLiveMarket.ts'
+import { type LiveTrades, useTrades } from './useLiveMarket.ts'
 
 type MarketTradesProps = {
   market: ShownMarket
-  live: { trades: Readable<readonly PublicTrade[]> } | undefined
-  /** The book has come, so a market without trades really has none. */
-  isKnown: boolean
+  live: LiveTrades | undefined
   isStale: boolean
   /** As in the book beside it. */
   unit?: bigint

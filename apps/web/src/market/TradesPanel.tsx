@@ -14,9 +14,8 @@ const GHOST_ROWS = [1, 2, 3, 4, 5, 6]
 
 type TradesPanelProps = {
   market: ShownMarket
+  /** Undefined until they are known. */
   trades: readonly PublicTrade[] | undefined
-  /** The book has come, so a market without trades really has none. */
-  isKnown: boolean
   isStale: boolean
   /** How much of the base one of an amount is: a contract's lot. One of the base when missing. */
   unit?: bigint
@@ -25,10 +24,10 @@ type TradesPanelProps = {
 }
 
 export function TradesPanel(props: TradesPanelProps) {
-  const { market, trades, isKnown, isStale, unit = ONE } = props
+  const { market, trades, isStale, unit = ONE } = props
   const t = useT()
   const format = useFormat()
-  if (!trades && !isKnown) {
+  if (!trades) {
     return (
       <div aria-busy="true" className={css.ghost}>
         {GHOST_ROWS.map((row) => (
@@ -37,7 +36,9 @@ export function TradesPanel(props: TradesPanelProps) {
       </div>
     )
   }
-  if (!trades) return <EmptyState illustration="records">{t('coin.trades.empty')}</EmptyState>
+  if (trades.length === 0) {
+    return <EmptyState illustration="records">{t('coin.trades.empty')}</EmptyState>
+  }
   return (
     <table className={classNames(css.trades, isStale && css.stale)}>
       <caption className="srOnly">{t('coin.tab.trades')}</caption>

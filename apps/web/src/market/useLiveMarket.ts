@@ -23,7 +23,6 @@ export function useLiveMarket<A extends MarketArea>(watched: Watched<A>) {
 }
 
 const nothing = createStore<undefined>(undefined)
-const noTrades = createStore<readonly PublicTrade[]>([])
 
 type Live<T> = { info: Readable<T | undefined>; book: Readable<LevelBook | undefined> }
 
@@ -34,13 +33,10 @@ export const useInfo = <T>(live: Live<T> | undefined, symbol: string) =>
 export const useBook = (live: Live<unknown> | undefined, symbol: string) =>
   useKept(useLive<LevelBook | undefined>(live?.book ?? nothing), symbol)
 
-export function useTrades(
-  live: { trades: Readable<readonly PublicTrade[]> } | undefined,
-  symbol: string,
-) {
-  const trades = useLive(live?.trades ?? noTrades)
-  return useKept(trades.length > 0 ? trades : undefined, symbol)
-}
+export type LiveTrades = { trades: Readable<readonly PublicTrade[] | undefined> }
+
+export const useTrades = (live: LiveTrades | undefined, symbol: string) =>
+  useKept(useLive<readonly PublicTrade[] | undefined>(live?.trades ?? nothing), symbol)
 
 /** The last known value of the same market. */
 function useKept<T>(value: T | undefined, symbol: string): T | undefined {

@@ -144,7 +144,7 @@ function MarketPage({ market: listed }: { market: MarketInfo }) {
         )}
         {isWidest && (
           <aside className={css.aside} aria-label={t('coin.tab.trades')}>
-            <TradesPanel {...data} isKnown={book !== undefined} />
+            <TradesPanel {...data} />
           </aside>
         )}
       </div>

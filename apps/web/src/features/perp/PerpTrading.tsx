@@ -111,13 +111,7 @@ export function PerpTrading(props: PerpTradingProps) {
         )}
         {isWidest && (
           <Later>
-            <MarketTrades
-              live={live}
-              isStale={isStale}
-              {...counted}
-              market={shown}
-              isKnown={book !== undefined}
-            />
+            <MarketTrades live={live} isStale={isStale} {...counted} market={shown} />
           </Later>
         )}
       </div>

@@ -240,12 +240,7 @@ function Trading({ symbol, info, book, live, onPick }: TradingProps) {
         )}
         {isWidest && (
           <Later>
-            <MarketTrades
-              market={info}
-              live={live}
-              isStale={isStale}
-              isKnown={book !== undefined}
-            />
+            <MarketTrades market={info} live={live} isStale={isStale} />
           </Later>
         )}
       </div>

@@ -47,14 +47,7 @@ export function CoinPanels(props: MarketDataProps) {
       <TabPanel name="coin" id={tab} className={css.panel ?? ''}>
         {tab === 'book' && <BookPanel market={market} book={book} isStale={isStale} />}
         {tab === 'depth' && <DepthChart market={market} book={book} isStale={isStale} />}
-        {tab === 'trades' && (
-          <TradesPanel
-            market={market}
-            trades={trades}
-            isKnown={book !== undefined}
-            isStale={isStale}
-          />
-        )}
+        {tab === 'trades' && <TradesPanel market={market} trades={trades} isStale={isStale} />}
         {tab === 'about' && <AboutPanel market={market} />}
       </TabPanel>
     </div>

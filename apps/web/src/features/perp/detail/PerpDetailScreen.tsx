@@ -125,14 +125,7 @@ function Detail({ info: listed }: { info: PerpInfo }) {
             {tab === 'funding' && <FundingPanel info={info} />}
             {tab === 'book' && <BookPanel market={market} book={book} isStale={isStale} />}
             {tab === 'depth' && <DepthChart market={market} book={book} isStale={isStale} />}
-            {tab === 'trades' && (
-              <TradesPanel
-                market={market}
-                trades={trades}
-                isKnown={book !== undefined}
-                isStale={isStale}
-              />
-            )}
+            {tab === 'trades' && <TradesPanel market={market} trades={trades} isStale={isStale} />}
           </TabPanel>
         </div>
         {isWide && (

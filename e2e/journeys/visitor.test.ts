@@ -101,12 +101,15 @@ describe.each([
   })
 })
 
-it('is led home by an unknown address, and finds the tabs on four pages only (APP-04, APP-46)', async () => {
+it('is told of an unknown address and shown the way home, and finds the tabs on four pages only (APP-04, APP-46)', async () => {
   const phone = await openPhone()
   const { page } = phone
   const words = wordsOf('en')
   const answer = await page.goto('/no/such/page?x=1')
   expect(answer?.status()).toBe(404)
+  await page.getByRole('heading', { name: words('app.title.noSuchPage') }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/no/such/page')
+  await page.getByRole('button', { name: words('app.title.home') }).click()
   await page.waitForURL((url) => url.pathname === '/')
   const tabs = page.getByRole('navigation', { name: words('app.navigation') })
   for (const path of ['/', '/lockMining', '/balances', '/cycle']) {

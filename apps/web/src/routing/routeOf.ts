@@ -1,5 +1,5 @@
 /**
- * Finds the route of a path; unknown paths have none and lead home. The table is passed in at
+ * Finds the route of a path; unknown paths have none. The table is passed in at
  * startup, because pages link to pages: otherwise every link would import all of them.
  */
 import type { WriteArea } from '@assay/wire/writeKind.ts'

@@ -97,7 +97,7 @@ test('no page is for staff', () => {
 })
 
 // proves APP-04
-test('an unknown path has no route, so that it leads home', () => {
+test('an unknown path has no route, so that its page says so', () => {
   expect(routeOf('/nowhere')).toBeUndefined()
   // Written with another case or a trailing slash, a path matches no pattern.
   expect(routeOf('/marketDetails/contract/')).toBe(routeOf('/marketDetails/contract'))

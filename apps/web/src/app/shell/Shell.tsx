@@ -4,7 +4,6 @@
  * restores or resets the scroll and focuses the new heading.
  */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
-import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
   type ComponentType,
   type ReactNode,
@@ -14,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { loadMessages, useLocale, useT } from '../../i18n/i18n.ts'
 import { lazyScreen } from '../../routing/lazyScreen.tsx'
 import { routeOf } from '../../routing/routeOf.ts'
@@ -41,6 +40,7 @@ import css from './Shell.module.css'
 const LoginSheet = lazyScreen(() =>
   import('../../features/login/LoginSheet.tsx').then((m) => m.LoginSheet),
 )
+const NoSuchPage = lazyScreen(() => import('./NoSuchPage.tsx').then((m) => m.NoSuchPage))
 
 export function Shell() {
   const location = useLocation()
@@ -129,24 +129,19 @@ function useMemberNotices(pathname: string): ComponentType | undefined {
   return isSignedIn ? notices?.Notices : undefined
 }
 
-/** Home with a message: a broken link must not look as if it had led there. */
-function NoSuchPage() {
-  const t = useT()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once.
-  useEffect(() => showToast(t('app.noSuchPage')), [])
-  return <Navigate to="/" replace />
-}
+const NO_SUCH_PAGE = { title: 'app.title.noSuchPage' } as const
 
 function usePageChange() {
   const t = useT()
   const locale = useLocale()
   const location = useLocation()
   const route = routeOf(location.pathname)
-  const title = route ? titleOf(route, location.pathname + location.search, t) : ''
+  const page = route ?? NO_SUCH_PAGE
+  const title = titleOf(page, location.pathname + location.search, t)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language.
   useEffect(() => {
-    document.title = title ? `${title} · Assay` : 'Assay'
+    document.title = `${title} · Assay`
     applyThemeColor()
   }, [title, route, locale])
 

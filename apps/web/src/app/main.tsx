@@ -21,7 +21,7 @@ import { listenForBack } from '../routing/listenForBack.ts'
 import { openRoutes, routeOf } from '../routing/routeOf.ts'
 import { routes } from '../routing/routes.ts'
 import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
-import { discoverWallets, endSearch } from '../session/walletDiscovery.ts'
+import { discoverWallets, endSearchAfter } from '../session/walletDiscovery.ts'
 import { readCoinsBy } from '../store/coinDecimals.ts'
 import { drawAgain, drawnPage } from '../store/drawnPage.ts'
 import { listenForInstall } from '../store/install.ts'
@@ -103,7 +103,7 @@ const AFTER_FIRST_PAINT: (() => unknown)[] = [
   startSocket,
   () => import('../session/syncFavorites.ts').then((m) => m.syncFavorites()),
   discoverWallets,
-  () => offerDemoWallet().finally(endSearch),
+  () => endSearchAfter(offerDemoWallet()),
   () =>
     remembered.get('walletAddress') &&
     import('../session/walletConnection.ts').then((m) => m.restoreWallet()),

@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { runHook } from '../testing/runHook.ts'
 import type { Provider } from './walletDiscovery.ts'
 
 let discovery: typeof import('./walletDiscovery.ts')
@@ -50,4 +51,32 @@ test.each([
 ])('the browser of %s is known, also where it poses as MetaMask', (name, flags) => {
   inject(flags)
   expect(discovery.availableWallets([])[0]?.name).toBe(name)
+})
+
+test('the search for wallets ends without the last answer too; one found later is offered', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let found: readonly { name: string }[] | undefined
+  const hook = await runHook(() => {
+    found = discovery.useWallets()
+  }, {})
+  void discovery.endSearchAfter(new Promise(() => undefined))
+  await hook.act(() => vi.advanceTimersByTimeAsync(2_999))
+  expect(found).toBeUndefined()
+  await hook.act(() => vi.advanceTimersByTimeAsync(1))
+  expect(found).toEqual([])
+  const late = { id: 'io.rabby', name: 'Rabby', icon: undefined, provider: { request } }
+  await hook.act(() => discovery.wallets.set([late]))
+  expect(found).toEqual([late])
+  await hook.leave()
+})
+
+test('a last step that fails ends the search', async () => {
+  let found: readonly { name: string }[] | undefined
+  const hook = await runHook(() => {
+    found = discovery.useWallets()
+  }, {})
+  await hook.act(() => discovery.endSearchAfter(Promise.reject(new Error('no versions'))))
+  expect(found).toEqual([])
+  await hook.leave()
 })

@@ -27,8 +27,14 @@ export const wallets = createStore<readonly Wallet[]>([])
 
 /** Until every wallet was asked: "none was found" is not yet true. */
 const isSearching = createStore(true)
+const SEARCH_MAX_MS = 3_000
 
-export const endSearch = () => isSearching.set(false)
+/** The search ends with its last step, or without its answer; what comes later is shown too. */
+export async function endSearchAfter(lastStep: Promise<unknown>): Promise<void> {
+  const wait = new Promise((resolve) => setTimeout(resolve, SEARCH_MAX_MS))
+  await Promise.race([lastStep.catch(() => undefined), wait])
+  isSearching.set(false)
+}
 
 export function discoverWallets() {
   window.addEventListener('eip6963:announceProvider', (event) => {

@@ -21,8 +21,8 @@ async function shown(walletFallbackUrl: string, isSearched = true): Promise<stri
   await i18n.speak('en')
   const { drawMarkup } = await import('../../testing/draw.ts')
   const { ChooseWallet } = await import('./ChooseWallet.tsx')
-  const { endSearch } = await import('../../session/walletDiscovery.ts')
-  if (isSearched) endSearch()
+  const { endSearchAfter } = await import('../../session/walletDiscovery.ts')
+  if (isSearched) await endSearchAfter(Promise.resolve())
   const client = new QueryClient()
   client.setQueryData([getAbout.path, {}], { supportUrl: '', walletFallbackUrl })
   const login = { state: { step: 'choose' } } as unknown as Login

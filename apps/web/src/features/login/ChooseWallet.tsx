@@ -2,9 +2,8 @@
 
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { Wallet as WalletIcon } from 'lucide-react'
 import { useState } from 'react'
+import { WalletRows } from '../../chain/WalletRows.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useAddressElsewhere } from '../../page/address/useAddressElsewhere.ts'
 import { LeaveSheet } from '../../page/LeaveSheet.tsx'
@@ -25,32 +24,17 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
     <>
       <p className={css.muted}>{t('wallet.login.text')}</p>
       {trouble && <TroubleNote trouble={trouble} />}
-      {!found && <Skeleton height={64} />}
-      {found && found.length > 0 && (
-        <RowGroup title={t('wallet.login.detected')}>
-          {found.map((wallet) => (
-            <Row
-              key={wallet.id}
-              icon={
-                wallet.icon ? (
-                  <img src={wallet.icon} alt="" width={32} height={32} className={css.icon} />
-                ) : (
-                  <WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />
-                )
-              }
-              title={wallet.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : wallet.name}
-              hint={t('wallet.login.installed')}
-              onPress={() => void login.choose(wallet)}
-            />
-          ))}
-        </RowGroup>
-      )}
-      {found?.length === 0 && (
-        <>
-          <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>
-          <Fallback />
-        </>
-      )}
+      <WalletRows
+        title={t('wallet.login.detected')}
+        hint={t('wallet.login.installed')}
+        onChoose={(wallet) => void login.choose(wallet)}
+        none={
+          <>
+            <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>
+            <Fallback />
+          </>
+        }
+      />
       {/* Together with the demo wallet: a later element would push them from under a thumb. */}
       {found?.some(({ id }) => id === DEMO_WALLET_ID) && (
         <RowGroup title={t('wallet.demo.title')}>

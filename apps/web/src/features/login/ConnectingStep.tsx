@@ -6,6 +6,7 @@
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useEffect, useState } from 'react'
+import { useWalletName } from '../../chain/useWalletName.ts'
 import { useT } from '../../i18n/i18n.ts'
 import css from './LoginSheet.module.css'
 import type { Login } from './useLogin.ts'
@@ -16,6 +17,7 @@ const TIMEOUT = 60
 
 export function ConnectingStep({ login }: { login: Login }) {
   const t = useT()
+  const nameOf = useWalletName()
   const [seconds, setSeconds] = useState(0)
   const { leave } = login
   useEffect(() => {
@@ -26,7 +28,7 @@ export function ConnectingStep({ login }: { login: Login }) {
     if (seconds >= TIMEOUT) leave()
   }, [seconds, leave])
   if (login.state.step !== 'connecting') return null
-  const { name } = login.state.wallet
+  const name = nameOf(login.state.wallet)
   return (
     <div className={css.waiting}>
       <Dial share={seconds / TIMEOUT} size={96} label={t('wallet.connecting', { wallet: name })} />

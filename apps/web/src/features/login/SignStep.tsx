@@ -3,10 +3,10 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
+import { useWalletName } from '../../chain/useWalletName.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { CHAINS, isSupported } from '../../session/chains.ts'
 import { useWallet } from '../../session/wallet.ts'
-import { DEMO_WALLET_ID } from '../../session/walletDiscovery.ts'
 import css from './LoginSheet.module.css'
 import { TroubleNote } from './TroubleNote.tsx'
 import type { Login } from './useLogin.ts'
@@ -14,6 +14,7 @@ import type { Login } from './useLogin.ts'
 export function SignStep({ login, address }: { login: Login; address: string }) {
   const t = useT()
   const { chainId, wallet } = useWallet()
+  const nameOf = useWalletName()
   const { state } = login
   const challenge = 'challenge' in state ? state.challenge : undefined
   const left = useSecondsLeft(challenge?.expiresAt ?? 0)
@@ -25,9 +26,7 @@ export function SignStep({ login, address }: { login: Login; address: string }) 
       {state.trouble && <TroubleNote trouble={state.trouble} />}
       <FactList>
         <Fact label={t('wallet.sign.site')}>{location.host}</Fact>
-        <Fact label={t('wallet.sign.wallet')}>
-          {wallet?.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : wallet?.name}
-        </Fact>
+        <Fact label={t('wallet.sign.wallet')}>{wallet && nameOf(wallet)}</Fact>
         <Fact label={t('wallet.sign.address')}>
           <span className="num">{address}</span>
         </Fact>

@@ -1,26 +1,24 @@
 /** The wallet of an account without any contact signs before the first one is bound. */
 import { Button } from '@assay/ui/press/Button.tsx'
-import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { proveWallet } from '@assay/wire/routes/access.ts'
-import { Wallet as WalletIcon } from 'lucide-react'
 import css from '../../account/accountForms.module.css'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
 import type { Submit } from '../../account/useSubmit.ts'
 import { call, client } from '../../api/call.ts'
+import { WalletRows } from '../../chain/WalletRows.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { DEFAULT_CHAIN, isSupported } from '../../session/chains.ts'
 import { keepToken } from '../../session/session.ts'
 import { signText } from '../../session/signInWithWallet.ts'
 import { wallet } from '../../session/wallet.ts'
 import { connectWallet } from '../../session/walletConnection.ts'
-import { DEMO_WALLET_ID, useWallets, type Wallet } from '../../session/walletDiscovery.ts'
+import type { Wallet } from '../../session/walletDiscovery.ts'
 import { troubleOf, troubleText } from '../../session/walletTrouble.ts'
 
 type WalletStepProps = { submit: Submit; onSigned: () => void; onBack: () => void }
 
 export function WalletStep({ submit, onSigned, onBack }: WalletStepProps) {
   const t = useT()
-  const found = useWallets()
   const sign = async (chosen: Wallet) => {
     let isSigned = false
     await submit.run(async () => {
@@ -44,17 +42,10 @@ export function WalletStep({ submit, onSigned, onBack }: WalletStepProps) {
     <div className={css.form}>
       <p className={css.muted}>{t('member.bind.sign')}</p>
       <FormTrouble submit={submit} />
-      {found?.length === 0 && <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
-      <RowGroup>
-        {found?.map((one) => (
-          <Row
-            key={one.id}
-            icon={<WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />}
-            title={one.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : one.name}
-            onPress={() => void sign(one)}
-          />
-        ))}
-      </RowGroup>
+      <WalletRows
+        onChoose={(chosen) => void sign(chosen)}
+        none={<p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
+      />
       <Button kind="quiet" onClick={onBack}>
         {t('account.back')}
       </Button>

@@ -1,27 +1,27 @@
 /** The steps before a deposit from a wallet: a connected wallet, on the deposit's network. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { CircleAlert, Info, Wallet as WalletIcon } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide-react'
 import { useState } from 'react'
+import { useWalletName } from '../../../chain/useWalletName.ts'
+import { WalletRows } from '../../../chain/WalletRows.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { switchNetwork } from '../../../session/switchNetwork.ts'
 import { useWallet } from '../../../session/wallet.ts'
 import { cancelConnecting, connectWallet } from '../../../session/walletConnection.ts'
-import { DEMO_WALLET_ID, useWallets } from '../../../session/walletDiscovery.ts'
 import { isCalm, troubleText, type WalletTrouble } from '../../../session/walletTrouble.ts'
 import css from './wallet.module.css'
 
 export function ConnectStep() {
   const t = useT()
-  const { status, wallet: chosen } = useWallet()
-  const found = useWallets()
+  const { status, wallet: asked } = useWallet()
+  const nameOf = useWalletName()
   const [trouble, setTrouble] = useState<WalletTrouble>()
   if (status === 'connecting') {
     return (
       <Banner>
         <div className={css.stack}>
-          {t('wallet.openToApprove', { wallet: chosen?.name ?? '' })}
+          {t('wallet.openToApprove', { wallet: asked ? nameOf(asked) : '' })}
           <Button kind="secondary" isBlock onClick={cancelConnecting}>
             {t('app.cancel')}
           </Button>
@@ -32,25 +32,11 @@ export function ConnectStep() {
   return (
     <>
       {trouble && <WalletNote text={troubleText(trouble)} isCalm={isCalm(trouble)} />}
-      {found?.length === 0 && <WalletNote text={t('wallet.trouble.noProvider')} isCalm />}
-      {found && found.length > 0 && (
-        <RowGroup title={t('walletDeposit.connect')}>
-          {found.map((one) => (
-            <Row
-              key={one.id}
-              icon={
-                one.icon ? (
-                  <img src={one.icon} alt="" width={32} height={32} />
-                ) : (
-                  <WalletIcon size={24} aria-hidden="true" />
-                )
-              }
-              title={one.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : one.name}
-              onPress={async () => setTrouble(await connectWallet(one))}
-            />
-          ))}
-        </RowGroup>
-      )}
+      <WalletRows
+        title={t('walletDeposit.connect')}
+        onChoose={async (chosen) => setTrouble(await connectWallet(chosen))}
+        none={<WalletNote text={t('wallet.trouble.noProvider')} isCalm />}
+      />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { KeepReceipts } from '../../../account/signOut/KeepReceipts.tsx'
 import { signOutHere } from '../../../account/signOut/signOutHere.ts'
+import { useWalletName } from '../../../chain/useWalletName.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { BSC, CHAINS, ETHEREUM, isSupported } from '../../../session/chains.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
@@ -25,11 +26,13 @@ import css from './WalletSheet.module.css'
 export function WalletSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { address, chainId, wallet } = useWallet()
+  const nameOf = useWalletName()
   const isSignedIn = useIsSignedIn()
   const [isLeaving, setLeaving] = useState(false)
   const [keepsReceipts, setKeepsReceipts] = useState(false)
   const [trouble, setTrouble] = useState<WalletTrouble>()
   if (!address) return null
+  const title = wallet ? nameOf(wallet) : t('home.wallet.title')
   const network = isSupported(chainId) ? String(chainId) : ''
   const change = async (next: string) => setTrouble(await switchNetwork(Number(next)))
   const leave = async () => {
@@ -40,7 +43,7 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <Sheet isOpen={!isLeaving} onClose={onClose} title={wallet?.name ?? t('home.wallet.title')}>
+      <Sheet isOpen={!isLeaving} onClose={onClose} title={title}>
         <div className={css.content}>
           <div className={css.address}>
             <span className={css.groups}>{groupsOf(address)}</span>

@@ -9,13 +9,14 @@ import { useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import type { Submit } from '../../../account/useSubmit.ts'
 import { call, client } from '../../../api/call.ts'
+import { WalletRows } from '../../../chain/WalletRows.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { DEFAULT_CHAIN, isSupported } from '../../../session/chains.ts'
 import { useMember } from '../../../session/session.ts'
 import { signText } from '../../../session/signInWithWallet.ts'
 import { shortAddress, wallet } from '../../../session/wallet.ts'
 import { connectWallet } from '../../../session/walletConnection.ts'
-import { DEMO_WALLET_ID, useWallets, type Wallet } from '../../../session/walletDiscovery.ts'
+import type { Wallet } from '../../../session/walletDiscovery.ts'
 import { troubleOf, troubleText } from '../../../session/walletTrouble.ts'
 import { ChangeFlow } from '../ChangeFlow.tsx'
 
@@ -59,7 +60,6 @@ function Removal({ address }: { address: string }) {
 
 function Linking() {
   const t = useT()
-  const found = useWallets()
   const [signed, setSigned] = useState<Signed>()
 
   const sign = (chosen: Wallet, submit: Submit) =>
@@ -92,18 +92,11 @@ function Linking() {
       {(submit) => (
         <>
           <p className={css.muted}>{t('security.wallet.text')}</p>
-          {found?.length === 0 && <p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
-          <RowGroup>
-            {found?.map((one) => (
-              <Row
-                key={one.id}
-                icon={<WalletIcon size={24} strokeWidth={1.6} aria-hidden="true" />}
-                title={one.id === DEMO_WALLET_ID ? t('wallet.demo.wallet') : one.name}
-                value={signed && shortAddress(signed.address)}
-                onPress={() => void sign(one, submit)}
-              />
-            ))}
-          </RowGroup>
+          <WalletRows
+            value={signed && shortAddress(signed.address)}
+            onChoose={(chosen) => void sign(chosen, submit)}
+            none={<p className={css.muted}>{t('wallet.trouble.noProvider')}</p>}
+          />
         </>
       )}
     </ChangeFlow>

@@ -35,12 +35,13 @@ export function useOrderFigures() {
       spent,
       fee: `${format.exact(order.fee)} ${order.feeAsset}`,
       /**
-       * "0.00 / 0.015"; for a market buy by quote what it bought, and how much of its budget went.
+       * "0.00 / 0.015 BTC"; for a market buy by quote what it bought, and how much of its budget
+       * went.
        */
       progress:
         order.quantity === undefined
           ? `${bought}${spent}`
-          : `${amount(order.filledQuantity)} / ${amount(order.quantity)}`,
+          : `${amount(order.filledQuantity)} / ${amount(order.quantity)} ${order.base}`,
       spokenProgress: t('orders.progress', {
         filled:
           order.quantity === undefined

@@ -6,6 +6,7 @@ import {
   getOrderHistory,
 } from '@assay/wire/routes/trad.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
+import { expect, test } from 'vitest'
 import { exampleOrder } from '../../../testing/exampleSpot.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { testWrite } from '../../../testing/testWrite.ts'
@@ -52,4 +53,12 @@ testWrite('the cancelling of all orders of a pair', {
   async again({ send }) {
     await send.click()
   },
+})
+
+test('how much of an order has traded is said in its coin', async () => {
+  const { page, sheet, press } = await open()
+  const progress = '0.00 / 0.02 BTC'
+  await expect.element(page.getByText(progress)).toBeVisible()
+  await press('Cancel order 81')
+  await expect.element(sheet.getByText(progress)).toBeVisible()
 })

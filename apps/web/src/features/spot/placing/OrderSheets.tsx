@@ -253,7 +253,7 @@ function OrderResultSheet({ rules, ...props }: OrderResultSheetProps) {
               <Fact label={t('orders.amount')}>{`${words.filled} ${order.base}`}</Fact>
             )}
             <Fact label={t('orders.filled')}>
-              {order.quantity === undefined ? words.spent : `${words.progress} ${order.base}`}
+              {order.quantity === undefined ? words.spent : words.progress}
             </Fact>
             {hasTraded && (
               <>

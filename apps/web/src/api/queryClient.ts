@@ -18,6 +18,9 @@ const hash = (key: readonly unknown[]) =>
 
 const isUnanswered = (error: unknown) => !(error instanceof ApiError)
 
+/** From a request without an answer to its repetition. */
+export const RESEND_MS = 800
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -28,7 +31,7 @@ export const queryClient = new QueryClient({
       structuralSharing: false,
       queryKeyHashFn: hash,
       retry: (failures, error) => isUnanswered(error) && failures < 1,
-      retryDelay: 800,
+      retryDelay: RESEND_MS,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

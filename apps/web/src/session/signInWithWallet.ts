@@ -9,14 +9,13 @@ import type { MemberInfo } from '@assay/wire/routes/member.ts'
 import { signInByAddress } from '@assay/wire/routes/signIn.ts'
 import { call, client } from '../api/call.ts'
 import { errorText } from '../api/errorText.ts'
+import { RESEND_MS } from '../api/queryClient.ts'
 import { isSupported } from './chains.ts'
 import { session, startSession } from './session.ts'
 import { wallet } from './wallet.ts'
 import { disconnect } from './walletConnection.ts'
 import type { Provider } from './walletDiscovery.ts'
 import { troubleOf, type WalletTrouble } from './walletTrouble.ts'
-
-const RESEND_MS = 800
 
 function loginInput(address: string) {
   const { chainId } = wallet.get()

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import { call } from '../../../api/call.ts'
+import { readQuery } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { QrCode } from '../../../page/code/QrCode.tsx'
 import { ReadFailed } from '../../../page/ReadFailed.tsx'
@@ -60,10 +61,8 @@ function Enrollment() {
     error,
     refetch,
   } = useQuery({
-    queryKey: [beginFactor.path],
-    queryFn: () => call(beginFactor, {}),
+    ...readQuery(beginFactor, {}, Number.POSITIVE_INFINITY),
     enabled: data?.hasFactor === false && data.codeTarget !== '',
-    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   return (

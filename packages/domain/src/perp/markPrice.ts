@@ -24,7 +24,7 @@ export const BASIS_SAMPLES_MAX = 30
 export const BASIS_SAMPLE_MS = 5000
 
 export function markParts(
-  market: Pick<PerpMarket, 'fundingIntervalMs'>,
+  market: Pick<PerpMarket, 'fundingIntervalMs' | 'basisSpreadMax'>,
   input: MarkInput,
 ): MarkParts {
   const { index, msToFunding, basis } = input
@@ -34,7 +34,7 @@ export function markParts(
     'down',
   )
   const byFunding = Math.max(1, index + Number(part))
-  const byBasis = Math.max(1, index + averageBasis(basis))
+  const byBasis = Math.max(1, index + averageBasis(market, basis))
   const last = input.last === 0 ? index : input.last
   return { byFunding, byBasis, last: input.last, mark: medianOf(byFunding, byBasis, last) }
 }
@@ -42,26 +42,34 @@ export function markParts(
 /** Prices of the two sides of a book, in ticks; 0 for a side that is empty or too thin. */
 export type TwoSides = { bid: number; ask: number }
 
+type BasisRule = Pick<PerpMarket, 'basisSpreadMax'>
+
 /**
- * A sample of the basis, in half ticks: the middle of the impact prices less the index, if they are
- * close enough. One far order moves the middle of a thin or wide book, and costs nothing. A market
- * from before this rule takes the best prices, however far apart.
+ * A sample of the basis, in half ticks: the middle of the impact prices less the index, or 0 if
+ * they are too far apart or missing. One far order moves the middle of a thin or wide book, and
+ * costs nothing. A market from before this rule takes the best prices, however far apart.
  */
 export function basisOf(
-  { basisSpreadMax }: Pick<PerpMarket, 'basisSpreadMax'>,
+  { basisSpreadMax }: BasisRule,
   { index, best, impact }: { index: number; best: TwoSides; impact: TwoSides },
 ): number | undefined {
-  const { bid, ask } = basisSpreadMax === 0n ? best : impact
-  if (bid === 0 || ask === 0) return undefined
-  const isWide = BigInt(ask - bid) * ONE > BigInt(index) * basisSpreadMax
-  return isWide && basisSpreadMax > 0n ? undefined : bid + ask - 2 * index
+  const middle = ({ bid, ask }: TwoSides) => bid + ask - 2 * index
+  const isEmpty = ({ bid, ask }: TwoSides) => bid === 0 || ask === 0
+  if (basisSpreadMax === 0n) return isEmpty(best) ? undefined : middle(best)
+  const isWide = BigInt(impact.ask - impact.bid) * ONE > BigInt(index) * basisSpreadMax
+  return isEmpty(impact) || isWide ? 0 : middle(impact)
 }
 
-/** In whole ticks, rounded down. Sums of ticks are safe integers, so the quotient is exact. */
-export function averageBasis(basis: readonly number[]): number {
-  if (basis.length === 0) return 0
+/**
+ * In whole ticks, rounded down. Samples that are not there yet count as 0, so that a few moments
+ * are never the whole average; before this rule they did not count. Sums of ticks are safe
+ * integers, so the quotient is exact.
+ */
+export function averageBasis({ basisSpreadMax }: BasisRule, basis: readonly number[]): number {
+  const count = basisSpreadMax === 0n ? basis.length : BASIS_SAMPLES_MAX
+  if (count === 0) return 0
   const sum = basis.reduce((total, halves) => total + halves, 0)
-  return Math.floor(sum / (2 * basis.length))
+  return Math.floor(sum / (2 * count))
 }
 
 export const medianOf = (a: number, b: number, c: number): number =>

@@ -11,7 +11,14 @@ import {
   premiumSample,
 } from './funding.ts'
 import { bracketAt, maintenanceMargin, marginStatus, riskLevel } from './margin.ts'
-import { basisOf, isWildIndex, markParts, medianOf, priceLimits } from './markPrice.ts'
+import {
+  averageBasis,
+  basisOf,
+  isWildIndex,
+  markParts,
+  medianOf,
+  priceLimits,
+} from './markPrice.ts'
 import { orderCost } from './orderCost.ts'
 import { isPerpMarketSound, type PerpMarket, perpRules, perpValue } from './perpMarket.ts'
 import { entryPrice, increased, reduction, returnOnMargin, unrealizedPnl } from './position.ts'
@@ -120,14 +127,15 @@ describe('the mark price', () => {
   test('is the median of index and funding, index and basis, and the last trade', () => {
     expect(medianOf(3, 1, 2)).toBe(2)
     const input = { index: 100_000, msToFunding: 4 * 3_600_000, fundingRate: ratio('0.0001') }
-    expect(markParts(market, { ...input, last: 90_000, basis: [20, 40] })).toEqual({
+    const basis = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? 20 : 40))
+    expect(markParts(market, { ...input, last: 90_000, basis })).toEqual({
       byFunding: 100_005,
       byBasis: 100_015,
       last: 90_000,
       mark: 100_005,
     })
     expect(markParts(market, { ...input, last: 0, basis: [] }).mark).toBe(100_000)
-    expect(markParts(market, { ...input, last: 100_010, basis: [20, 40] }).mark).toBe(100_010)
+    expect(markParts(market, { ...input, last: 100_010, basis }).mark).toBe(100_010)
   })
 
   test('counts the middle of a deep and narrow book only', () => {
@@ -136,12 +144,14 @@ describe('the mark price', () => {
     const sample = (bid: number, ask: number) =>
       basisOf(market, { index, best, impact: { bid, ask } })
     expect(sample(99_900, 100_200)).toBe(100)
-    expect(sample(99_750, 100_250)).toBe(0)
-    expect(sample(99_749, 100_250)).toBeUndefined()
-    expect(sample(0, 100_010)).toBeUndefined()
-    expect(sample(99_990, 0)).toBeUndefined()
+    expect(sample(99_700, 100_200)).toBe(-100)
+    expect([sample(99_699, 100_200), sample(0, 100_010), sample(99_990, 0)]).toEqual([0, 0, 0])
     const before = { basisSpreadMax: ratio('0') }
     expect(basisOf(before, { index, best, impact: { bid: 0, ask: 0 } })).toBe(-4_990)
+    expect(averageBasis(before, [600])).toBe(300)
+    // Absent samples count as 0: one moment is a thirtieth.
+    expect(averageBasis(market, [600])).toBe(10)
+    expect(averageBasis(market, Array(30).fill(600))).toBe(300)
   })
 
   test('takes orders within the limits around the index', () => {

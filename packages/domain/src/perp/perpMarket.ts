@@ -41,7 +41,8 @@ export type PerpMarket = {
   priceLimitMax: Ratio
   /**
    * The basis counts a book only if its two impact prices are at most this far apart, as a share of
-   * the index. 0 in markets from before this rule: there it counts every book.
+   * the index; any other is a basis of 0. 0 in markets from before this rule, which count every
+   * book.
    */
   basisSpreadMax: Ratio
   /** An older index halts the market. */

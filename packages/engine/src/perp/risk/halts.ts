@@ -11,5 +11,5 @@ export const isHalted = (market: PerpMarketState, now: number): boolean =>
 
 export function limitsOf(market: PerpMarketState): PriceBand {
   const { rules, indexPrice: index, basis } = market
-  return index === 0 ? NO_BAND : priceLimits(rules, { index, premium: averageBasis(basis) })
+  return index === 0 ? NO_BAND : priceLimits(rules, { index, premium: averageBasis(rules, basis) })
 }

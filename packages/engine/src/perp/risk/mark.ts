@@ -121,9 +121,7 @@ function sample(market: PerpMarketState, now: number): void {
   const impact = { bid: impactPrice(market, 'buy'), ask: impactPrice(market, 'sell') }
   const next = basisOf(rules, { index: indexPrice, best, impact })
   if (next !== undefined) basis.push(next)
-  // A book that says nothing for a whole window leaves no basis.
-  const isSilent = next === undefined && rules.basisSpreadMax > 0n
-  if (isSilent || basis.length > BASIS_SAMPLES_MAX) basis.shift()
+  if (basis.length > BASIS_SAMPLES_MAX) basis.shift()
   market.premiumSum += premiumSample(indexPrice, impact)
   market.premiumCount++
 }

@@ -327,18 +327,26 @@ describe('the basis', () => {
   })
 
   test('is not moved by one far order, nor by a small one', () => {
-    expect(basisOf(`${SELLER}\nbob long 500 at 58800 x50\nwait 6\nindex 60000`)).toEqual([])
-    expect(basisOf(`${SELLER}\nbob long 1 at 59990\nwait 6\nindex 60000`)).toEqual([])
+    expect(basisOf(`${SELLER}\nbob long 500 at 58800 x50\nwait 6\nindex 60000`)).toEqual([0])
+    expect(basisOf(`${SELLER}\nbob long 1 at 59990\nwait 6\nindex 60000`)).toEqual([0])
     const before = { market: { basisSpreadMax: ratio('0') } }
     expect(basisOf(`${SELLER}\nbob long 1 at 58800\nwait 6\nindex 60000`, before)).toEqual([
       -119_400,
     ])
   })
 
-  test('is forgotten, a sample at a time, while the book says nothing', () => {
+  test('is one moment of thirty, also in a market without earlier ones', () => {
+    const { state } = playPerp(
+      `index 60000\nmia gets 1000000\n${SELLER}\nmia long 500 at 60000\nwait 6\nindex 60000`,
+    )
+    // 3 USDT over 30 samples.
+    expect(perpMarketsOf(state, state.now)[0]?.parts.byBasis).toBe(6_000_010)
+  })
+
+  test('fades, a sample at a time, while the book says nothing', () => {
     const known = `${SELLER}\nmia long 500 at 60000 as bid\nwait 6\nindex 60000\nmia cancels bid`
     expect(basisOf(known)).toEqual([600])
-    expect(basisOf(`${known}\nwait 6\nindex 60000`)).toEqual([])
+    expect(basisOf(`${known}\nwait 6\nindex 60000`)).toEqual([600, 0])
   })
 })
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
   lived = await createTestDatabase()
   const core = await startCore({ url: lived.url })
   const mirror = createState()
-  const life = new PerpLife(mirror, seededRandom(13), { members: 40, markets: 2 })
+  const life = new PerpLife(mirror, seededRandom(14), { members: 40, markets: 2 })
   const answers = []
   const lives = Array.from({ length: COMMANDS }, () => () => life.next())
   for (const next of [...INVITED.map((command) => () => command), ...lives]) {

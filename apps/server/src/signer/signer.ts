@@ -11,7 +11,7 @@ import { BaseError, ContractFunctionRevertedError, ExecutionRevertedError } from
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
 import { tokenUnits } from '../outside/chain/tokenChain.ts'
-import type { Fees, OpenPayment, SignerPayment } from './payments.ts'
+import type { Fees, OpenPayment } from './payments.ts'
 import {
   callOf,
   createSignerClient,
@@ -55,10 +55,9 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
       for (const payment of await payments.open(chain.id)) {
         await attempt(() => pushOn(signing, payment))
       }
-      if (!(await payments.isHalted())) {
-        for (const withdrawal of await payments.unpaid(chain.id)) {
-          await attempt(() => pay(signing, withdrawal))
-        }
+      const isHalted = await payments.isHalted()
+      for (const withdrawal of await payments.unpaid(chain.id)) {
+        await attempt(() => payOrDecline(signing, withdrawal, isHalted))
       }
       await payments.report(chain.id, keys.hot.address, problems.join(' '))
     },
@@ -120,52 +119,71 @@ function raisedFees(before: Fees, now: Fees): Fees {
   }
 }
 
+/** A frozen account's is declined whatever else is in the way, so that it is not paid later. */
+async function payOrDecline(
+  signing: Signing,
+  withdrawal: Released,
+  isHalted: boolean,
+): Promise<void> {
+  if (await signing.payments.isFrozen(withdrawal.member)) {
+    await decline(signing, paymentOf(signing, withdrawal), 'The account is frozen.')
+  } else if (!isHalted) await pay(signing, withdrawal)
+}
+
+function paymentOf({ chain, keys }: Signing, withdrawal: Released) {
+  const { id, asset, address } = withdrawal
+  const token = chain.tokens.find((one) => one.asset === asset)
+  if (!token) throw new Fault(`Chain ${chain.id} has no token for ${asset}.`)
+  const received = receivedOf(withdrawal)
+  return {
+    chain: chain.id,
+    sender: keys.hot.address,
+    purpose: 'withdrawal',
+    withdrawal: id,
+    asset,
+    recipient: address,
+    units: tokenUnits(received, token),
+    received,
+    token,
+  } as const
+}
+type WithdrawalPayment = ReturnType<typeof paymentOf>
+
 async function pay(signing: Signing, withdrawal: Released): Promise<void> {
-  const { client, chain, keys, record, payments, onStep } = signing
+  const { client, chain, keys, onStep } = signing
   onStep?.('chosen')
   const objection = await objectionTo(signing.pool, withdrawal, signing)
   if (objection) throw new Fault(objection)
-  const token = chain.tokens.find(({ asset }) => asset === withdrawal.asset)
-  if (!token) throw new Fault(`Chain ${chain.id} has no token for ${withdrawal.asset}.`)
-  const hot = keys.hot.address
-  const payment: SignerPayment = {
-    chain: chain.id,
-    sender: hot,
-    purpose: 'withdrawal',
-    withdrawal: withdrawal.id,
-    asset: withdrawal.asset,
-    recipient: withdrawal.address,
-    units: tokenUnits(receivedOf(withdrawal), token),
-    received: receivedOf(withdrawal),
-  }
+  const payment = paymentOf(signing, withdrawal)
+  const { token } = payment
   // Enough for this payment and for all that is signed and not yet mined.
   if ((await client.funds.free(token)) < payment.units) {
     throw new Fault(`The hot wallet is short of ${token.asset} on chain ${chain.id}.`)
   }
-  const gas = await gasOf(signing, payment, withdrawal)
-  if (typeof gas === 'string') {
-    if (record.nonceOf(withdrawal.id) !== undefined) throw lostRow(withdrawal.id)
-    // It is never signed, and the money is returned.
-    await payments.decline(payment, gas)
-    onStep?.('declined')
-    return
-  }
+  const gas = await gasOf(signing, payment)
+  if (typeof gas === 'string') return decline(signing, payment, gas)
   const fees = await client.fees()
   const call = { ...callOf(payment, chain), gas: (gas * 13n) / 10n, fees }
   const stored = await client.begin(keys.hot, payment, call)
   if (stored) await client.send(stored)
 }
 
-/**
- * The gas it needs; or in a sentence why it is never paid: the account is frozen, or the token or
- * the receiver rejects the transfer.
- */
+/** It is never signed, and the money is returned. */
+async function decline(
+  { record, payments, onStep }: Signing,
+  payment: WithdrawalPayment,
+  reason: string,
+): Promise<void> {
+  if (record.nonceOf(payment.withdrawal) !== undefined) throw lostRow(payment.withdrawal)
+  await payments.decline(payment, reason)
+  onStep?.('declined')
+}
+
+/** The gas it needs; or in a sentence why the token or the receiver rejects the transfer. */
 async function gasOf(
-  { client, chain, payments }: Signing,
-  payment: SignerPayment,
-  { member }: Released,
+  { client, chain }: Signing,
+  payment: WithdrawalPayment,
 ): Promise<bigint | string> {
-  if (await payments.isFrozen(member)) return 'The account is frozen.'
   const { to, data, value } = callOf(payment, chain)
   const account = payment.sender
   try {

@@ -48,6 +48,7 @@ export function openSignedRecord(path: string): SignedRecord {
   const { entries, file, head, bytes } = open(path)
   let previous = head
   let size = bytes
+  let isBroken = false
   const byNonce = new Map<string, string>()
   const withdrawals = new Map<number, Entry>()
   const next = new Map<string, number>()
@@ -64,12 +65,15 @@ export function openSignedRecord(path: string): SignedRecord {
     add(payment, nonce) {
       const one: Entry = { at: Date.now(), ...plain(payment), nonce, previous }
       const line = JSON.stringify(one)
+      if (isBroken) throw new Fault(`${path} ends with a part of a line: start the signer again.`)
       try {
         writeFileSync(file, `${line}\n`)
         fsyncSync(file)
       } catch (error) {
         // The disk may have taken a part of the line, which nothing could follow.
+        isBroken = true
         ftruncateSync(file, size)
+        isBroken = false
         throw error
       }
       size += Buffer.byteLength(line) + 1

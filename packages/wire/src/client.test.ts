@@ -24,6 +24,6 @@ test('a missing answer is told by what it may have done', async () => {
   expect(await errorOf(silent, signOut, {})).toBe(AnswerMissed)
   expect(await errorOf(silent, cancelWithdrawal, { id: 7 })).toBe(OutcomeUnknown)
   expect(await errorOf(broken, getMember, {})).toBe(NetworkError)
-  expect(await errorOf(broken, signOut, {})).toBe(NetworkError)
+  expect(await errorOf(broken, signOut, {})).toBe(AnswerMissed)
   expect(await errorOf(broken, cancelWithdrawal, { id: 7 })).toBe(OutcomeUnknown)
 })

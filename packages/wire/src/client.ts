@@ -42,7 +42,7 @@ export class OutcomeUnknown extends Error {
 /** No answer came to a read, or to a change without a key. */
 export class NetworkError extends Error {}
 
-/** A change without a key got no answer in time: it may have been carried out. */
+/** A change without a key got no answer: it may have been carried out. */
 export class AnswerMissed extends NetworkError {}
 
 export type ClientOptions = {
@@ -111,7 +111,7 @@ export function createClient(options: ClientOptions): Client {
       }
       return { status: response.status, body: (await response.json()) as Envelope<unknown> }
     } catch (cause) {
-      throw errorWithout(route, { key, cause, isLate: timeout.aborted })
+      throw errorWithout(route, key, cause)
     }
   }
 
@@ -141,12 +141,9 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** What it means that no answer came. */
-function errorWithout(
-  { isWrite, isChange }: Route,
-  { key, cause, isLate }: { key: string; cause: unknown; isLate: boolean },
-): Error {
+function errorWithout({ isWrite, isChange }: Route, key: string, cause: unknown): Error {
   if (isWrite) return new OutcomeUnknown(key, cause)
-  if (isChange && isLate) return new AnswerMissed('No answer came in time.', { cause })
+  if (isChange) return new AnswerMissed('The change got no answer.', { cause })
   return new NetworkError('The request got no answer.', { cause })
 }
 

@@ -31,7 +31,11 @@ test('being signed out shows no toast', () => {
   expect(toasts.shown()).toBeUndefined()
 })
 
-test('a change whose answer did not come in time may have been made', () => {
+test('a change without an answer may have been made, unless there is no network', () => {
+  expect(errors.errorText(new wire.AnswerMissed('x'))).toBe(
+    'Request failed. Check your network connection.',
+  )
+  vi.stubGlobal('navigator', { onLine: true })
   expect(errors.errorText(new wire.AnswerMissed('x'))).toBe(
     'No answer came. It may have been done all the same: check before you try again.',
   )

@@ -15,7 +15,7 @@ export function errorText(error: unknown): string | undefined {
     return error.message || t('app.error.unknown', { code: error.reason })
   }
   if (error instanceof OutcomeUnknown) return t('app.write.unknown')
-  if (error instanceof AnswerMissed) return t('app.error.unanswered')
+  if (error instanceof AnswerMissed && navigator.onLine) return t('app.error.unanswered')
   if (error instanceof NetworkError) return t(noAnswer())
   return t('app.error.unknown', { code: 'client' })
 }

@@ -130,7 +130,7 @@ test('an address is saved once with both proofs; a wrong code leaves the rest', 
   server.isSilentTo(addAddress)
   await field(/code/i).fill('222222')
   await save.click()
-  await expect.element(page.getByRole('alert').getByText(/connection/i)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/answer/i)).toBeVisible()
   const answer = server.waitsWith(addAddress, saved)
   await save.dblClick()
   answer()

@@ -94,7 +94,7 @@ test('a refused report stays typed, and its refusal is gone when it opens again'
   await expect.element(sheet.getByText('Not now.')).not.toBeInTheDocument()
   server.isSilentTo(sendDepositProof)
   await send.click()
-  await expect.element(sheet.getByText(/^Request failed/)).toBeVisible()
+  await expect.element(sheet.getByText(/^No answer came/)).toBeVisible()
   server.replies(sendDepositProof, { id: 4 })
   await send.click()
   await expect.element(sheet).not.toBeInTheDocument()

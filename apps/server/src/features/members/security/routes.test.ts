@@ -127,6 +127,7 @@ describe('a code for a change', () => {
       'die Telefonnummer +8613912345678 für Ihr Konto eintragen',
       'eine Authenticator-App einrichten',
       'die Authenticator-App entfernen',
+      'neue Wiederherstellungscodes erstellen, die die bisherigen ersetzen',
       'einen Passkey hinzufügen, mit dem sich ein Gerät anmelden kann',
       'einen Passkey entfernen',
       'die Wallet 0xABaBaBaBABabABabAbAbABAbABabababaBaBABaB verknüpfen, die sich dann an Ihrem Konto anmelden kann',

@@ -76,6 +76,18 @@ export async function turnTo(page: Page, path: string): Promise<void> {
 export const toast = (page: Page, text: string) =>
   page.locator('[role=status], [role=alert]').getByText(text)
 
+/** Does what a toast then tells of, and waits for that from before: it is gone in two seconds. */
+export async function untilTold(
+  page: Page,
+  text: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const told = toast(page, text).waitFor()
+  told.catch(() => undefined)
+  await act()
+  await told
+}
+
 /** A message may lie over what is pressed next, and stays as long as the pointer is on it. */
 export async function untilNoToast(page: Page): Promise<void> {
   await page.mouse.move(0, 0)

@@ -2,7 +2,6 @@
  * Alice buys ether with bitcoin, Bob sells her a part of it, she cancels the rest; figures agree
  * everywhere.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdPrices } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
@@ -11,19 +10,17 @@ import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
 import {
   amountField,
   cancelShownOrder,
+  fillMarketSell,
   openMarket,
+  sendFilledSell,
   sendLimitBuy,
-  sendMarketSell,
 } from '../screens/spot.ts'
 import { wordsOf } from '../words.ts'
 
 const MARKET = 'ETH/BTC'
 const PAIR = 'tradcoin=ETH&maincoin=BTC'
 const QUANTITY = '0.6'
-/** Four of them are still less than hers. */
 const BOBS = '0.14'
-/** Long enough for the makers to have moved to an index that is held. */
-const SETTLED_MS = 2_500
 
 type Market = { info: WireRow; buy: { price: string; amount: string }[]; sell: { price: string }[] }
 type History = { list: WireRow[] }
@@ -41,7 +38,6 @@ describe.each([
   let bob: Phone
   let price = ''
   let middle = 0
-  let spread = 0
   let before: Account
 
   beforeAll(async () => {
@@ -56,15 +52,20 @@ describe.each([
     const { buy, sell } = await ask<Market>(alice.page, `/trad/trad?${PAIR}`)
     const [bid, offer] = [Number(buy[0]?.price), Number(sell[0]?.price)]
     middle = (bid + offer) / 2
-    spread = offer - bid
     holdPrices({ [MARKET]: middle })
-    await wait(SETTLED_MS)
+    // The makers quote some ticks away from the index: her order, on it, is the next to trade.
+    price = middle.toFixed(5)
   })
   afterAll(async () => {
     holdPrices({ [MARKET]: undefined })
     await alice.close()
     await bob.close()
   })
+
+  const isFree = async () => {
+    const { buy, sell } = await ask<Market>(alice.page, `/trad/trad?${PAIR}`)
+    return Number(buy[0]?.price) < Number(price) && Number(price) < Number(sell[0]?.price)
+  }
 
   const lastOrder = async () =>
     (await ask<History>(alice.page, `/trad/entrustHistory?${PAIR}`)).list[0] as WireRow
@@ -85,11 +86,6 @@ describe.each([
   it('rests a limit order in the book (SPOT-03, SPOT-04, SPOT-28, SPOT-35, SPOT-37)', async () => {
     const { page } = alice
     await openMarket(page, MARKET)
-    const market = await ask<Market>(page, `/trad/trad?${PAIR}`)
-    // Between the best bid and the best ask, so that hers is the next to trade.
-    const bid = Math.round(Number(market.buy[0]?.price) * 100_000)
-    const askPrice = Math.round(Number(market.sell[0]?.price) * 100_000)
-    price = (Math.min(bid + 1, askPrice - 1) / 100_000).toFixed(5)
     // A ruler with a mark each 20 %, which fills the amount.
     const ruler = page.locator('form input[type=range]')
     const marks = page.locator('form').getByRole('button', { name: /^\d+$/, includeHidden: true })
@@ -97,6 +93,10 @@ describe.each([
     await marks.nth(2).click()
     expect(await ruler.inputValue()).toBe('40')
     expect(await amountField(page, words).inputValue()).toMatch(/^0[.,]\d*[1-9]/)
+    await expect.poll(isFree).toBe(true)
+    // His is ready before hers rests: the crowd sells too, and would have all of hers in a minute.
+    await openMarket(bob.page, MARKET)
+    await fillMarketSell(bob.page, words, BOBS)
     await sendLimitBuy(page, words, { price, quantity: QUANTITY })
     await expect.poll(async () => (await lastOrder())?.price).toBe(String(Number(price)))
     const order = await lastOrder()
@@ -107,16 +107,7 @@ describe.each([
   })
 
   it("is filled partly from another member's side (SPOT-29, SPOT-38)", async () => {
-    // The makers' bids go below hers, and their asks stay above. While they move one of them may
-    // take his sale: then he sells again.
-    holdPrices({ [MARKET]: middle - spread / 4 })
-    await wait(SETTLED_MS)
-    const isUntouched = async () => Number((await lastOrder()).filled) === 0
-    for (let tries = 0; tries < 4 && (await isUntouched()); tries += 1) {
-      await openMarket(bob.page, MARKET)
-      await sendMarketSell(bob.page, words, BOBS)
-      await wait(SETTLED_MS)
-    }
+    await sendFilledSell(bob.page, words)
     await expect.poll(async () => Number((await lastOrder()).filled)).toBeGreaterThan(0)
     expect((await lastOrder()).state).toBe('section')
   })

@@ -28,12 +28,14 @@ export async function fillLimitBuy(
   await fillAmount(page, words, order.quantity)
 }
 
-/** A market order is what a new visitor's form begins with. */
-export async function sendMarketSell(page: Page, words: Words, quantity: string): Promise<void> {
+/** The form alone, still to be sent. A market order is what a new visitor's form begins with. */
+export async function fillMarketSell(page: Page, words: Words, quantity: string): Promise<void> {
   await page.getByRole('radio', { name: words('orders.sell') }).check()
   await fillAmount(page, words, quantity)
-  await sendAndConfirm(page, words('spot.confirm.sell', { amount: '' }).trim())
 }
+
+export const sendFilledSell = (page: Page, words: Words): Promise<void> =>
+  sendAndConfirm(page, words('spot.confirm.sell', { amount: '' }).trim())
 
 export async function cancelShownOrder(page: Page, words: Words, number: string): Promise<void> {
   await untilNoToast(page)

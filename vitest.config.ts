@@ -168,8 +168,9 @@ export default defineConfig({
           include: ['e2e/journeys/**/*.test.ts'],
           globalSetup: ['e2e/demoServer.ts'],
           setupFiles: ['e2e/onScreen.ts'],
-          // Much of a journey is waiting; none of them stops the server that they share.
-          maxWorkers: 3,
+          // None of them stops the server that they share. A third at once ends no sooner: pages take
+          // both processors whole.
+          maxWorkers: 2,
           ...PATIENT_WALK,
         },
       },

@@ -17,7 +17,10 @@ export type PhoneOptions = {
   theme?: 'dark' | 'light'
   width?: number
   height?: number
-  /** False for journeys that intercept requests: a worker answers from its cache. */
+  /**
+   * Installs the service worker, as people's phones do. Without it a page takes a quarter less of
+   * the processor, and a journey can intercept requests that a worker would answer from its cache.
+   */
   hasWorker?: boolean
   zone?: string
   hasScripts?: boolean
@@ -55,7 +58,7 @@ export async function openPhone(options: PhoneOptions = {}): Promise<Phone> {
     javaScriptEnabled: options.hasScripts ?? true,
     hasTouch: true,
     reducedMotion: options.isStill ? 'reduce' : 'no-preference',
-    serviceWorkers: options.hasWorker === false ? 'block' : 'allow',
+    serviceWorkers: options.hasWorker ? 'allow' : 'block',
     isMobile: (options.width ?? 390) < 840,
   })
   context.setDefaultTimeout(PATIENCE_MS)

@@ -28,7 +28,7 @@ type List = { list: WireRow[]; count: number }
 let phone: Phone
 
 beforeAll(async () => {
-  phone = await openPhone()
+  phone = await openPhone({ hasWorker: true })
   await signInWithDemoWallet(phone.page, words)
   await bindEmail(phone.page, words, 'crash@mail.example')
 })

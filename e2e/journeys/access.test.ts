@@ -53,7 +53,7 @@ it.each([
 ] as const)(
   'every page is accessible and overflows nowhere in %s',
   async (_, { theme, width, language, axe }) => {
-    const look = { theme, width, height: 700, isStill: true, hasWorker: false }
+    const look = { theme, width, height: 700, isStill: true }
     const phone = await openPhone(look)
     const { page, troubles, close } = phone
     await withoutMessages(phone)

@@ -84,7 +84,6 @@ describe.each([...['ru', 'ja', 'de'].entries()])('page %i, read in %s', (turn, l
       locale,
       ...(zone && { zone }),
       width: turn === 2 ? 1440 : 390,
-      hasWorker: false,
     })
     await markDrawn(phone)
     await phone.context.addInitScript(
@@ -264,7 +263,7 @@ describe('who is faster than the app', () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve
     })
-    phone = await openPhone({ hasWorker: false })
+    phone = await openPhone()
     await phone.context.route(/\/assets\/index-.*\.js/, async (route) => {
       await held
       await route.continue()
@@ -289,7 +288,7 @@ describe('who is faster than the app', () => {
   })
 
   it('presses while the app takes the page over, and is heard once', async () => {
-    phone = await openPhone({ hasWorker: false })
+    phone = await openPhone()
     const { page } = phone
     const name = words('markets.favorite.add', { market: 'BTC/USDT' })
     // Runs before all other listeners, when React listens and the page does not know yet.

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 async function open(locale: string, turn: number): Promise<Phone> {
   const zone = ZONES[turn % ZONES.length] as string
-  const phone = await openPhone({ locale, zone, hasWorker: false })
+  const phone = await openPhone({ locale, zone })
   await phone.context.route(`**${AT}/**`, (route) => {
     const file = new URL(route.request().url()).pathname.slice(AT.length + 1)
     return file === ''

@@ -65,7 +65,7 @@ describe('a visitor whose wallet never answers', () => {
 
   beforeAll(async () => {
     // A second phone looks at home and at a chart all the while; its sockets are always closed.
-    cut = await openPhone()
+    cut = await openPhone({ hasWorker: true })
     await cut.context.routeWebSocket(/\/ws\//, (socket) => socket.close())
     cut.page.on('request', (request) => {
       if (request.url().includes('/trad/kline')) chartAsked.push(Date.now())
@@ -75,7 +75,7 @@ describe('a visitor whose wallet never answers', () => {
     await home.goto('/')
     await home.getByText(words('home.notice'), { exact: true }).waitFor()
     turns = turnsOf(home)
-    phone = await openPhone()
+    phone = await openPhone({ hasWorker: true })
     const { page } = phone
     opened = await recordWindows(page)
     await page.addInitScript(() => {

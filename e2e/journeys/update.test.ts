@@ -68,7 +68,7 @@ describe('an open app while a newer one is served', () => {
 
   beforeAll(async () => {
     // What comes from a worker's cache cannot be exchanged on its way.
-    phone = await openPhone({ hasWorker: false })
+    phone = await openPhone()
     await withoutMessages(phone)
     await signInAs(phone.page, 'veteran')
     await openMarket(phone.page, 'BTC/USDT')

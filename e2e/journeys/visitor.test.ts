@@ -21,7 +21,7 @@ describe.each([
   let phone: Phone
 
   beforeAll(async () => {
-    phone = await openPhone({ locale })
+    phone = await openPhone({ locale, hasWorker: true })
   })
   afterAll(() => phone.close())
 
@@ -102,7 +102,7 @@ describe.each([
 })
 
 it('is told of an unknown address and shown the way home, and finds the tabs on four pages only (APP-04, APP-46)', async () => {
-  const phone = await openPhone()
+  const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   const words = wordsOf('en')
   const answer = await page.goto('/no/such/page?x=1')
@@ -134,7 +134,7 @@ it('is told of an unknown address and shown the way home, and finds the tabs on 
 })
 
 it('sees a coin with periods, an indicator, depth, trades and its introduction (CHART-01)', async () => {
-  const phone = await openPhone()
+  const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   const words = wordsOf('en')
   await page.goto('/')
@@ -159,7 +159,7 @@ it('sees a coin with periods, an indicator, depth, trades and its introduction (
 })
 
 it('goes home quietly when the server no longer knows the session (NET-10)', async () => {
-  const phone = await openPhone()
+  const phone = await openPhone({ hasWorker: true })
   await signInWithDemoWallet(phone.page)
   await phone.context.clearCookies()
   await phone.page.goto('/my')
@@ -170,7 +170,7 @@ it('goes home quietly when the server no longer knows the session (NET-10)', asy
 })
 
 it('checks a round of somebody else, from the promise on home, without a login (CYC-18)', async () => {
-  const phone = await openPhone()
+  const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   const words = wordsOf('en')
   await page.goto('/')
@@ -195,7 +195,7 @@ it('checks a round of somebody else, from the promise on home, without a login (
 })
 
 it('gets pages in which no text becomes markup or code, and its worker all the same', async () => {
-  const phone = await openPhone()
+  const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -244,7 +244,7 @@ describe('a visitor on the way between pages', () => {
   const isThere = () => phone.page.waitForFunction(() => 'isThere' in window)
 
   beforeAll(async () => {
-    phone = await openPhone({ hasWorker: false })
+    phone = await openPhone()
     await phone.context.addInitScript(() => {
       addEventListener('app-ready', () => Object.assign(window, { isThere: true }))
     })

@@ -54,7 +54,7 @@ try {
 }
 
 async function walk(run: number): Promise<Way> {
-  const phone = await openPhone()
+  const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   const session = await phone.context.newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', LINE)

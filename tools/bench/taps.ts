@@ -182,7 +182,7 @@ type Pass = { slowness: number; seen: Seen }
 
 async function travel(name: string, journey: Journey, { slowness, seen }: Pass): Promise<void> {
   const { path, take } = journey
-  const phone = await openPhone()
+  const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   await signInAs(page, 'veteran')
   await page.addInitScript({

@@ -36,7 +36,7 @@ afterAll(closeBrowser)
 describe('Noor, who has just come', () => {
   let phone: Phone
   beforeAll(async () => {
-    phone = await openPhone()
+    phone = await openPhone({ hasWorker: true })
     await signInAs(phone.page, 'newcomer')
   })
   afterAll(() => phone.close())
@@ -71,7 +71,7 @@ describe('Noor, who has just come', () => {
 
 describe('Wanda, whose train enters a tunnel', () => {
   it('learns that her order did not arrive, and sends it again, once', async () => {
-    const phone = await openPhone()
+    const phone = await openPhone({ hasWorker: true })
     const { page, context } = phone
     await signInWithDemoWallet(page)
     await bindEmail(page, words, 'wanda@mail.example')
@@ -97,7 +97,7 @@ describe('Wanda, whose train enters a tunnel', () => {
   })
 
   it('sees a page as it is at the second try, though its styles were lost at the first', async () => {
-    const phone = await openPhone({ hasWorker: false })
+    const phone = await openPhone()
     const { page, context } = phone
     await withoutMessages(phone)
     await signInAs(page, 'veteran')
@@ -116,11 +116,12 @@ describe('Wanda, whose train enters a tunnel', () => {
   })
 
   it('sees a page at the second try, though its messages were lost at the first', async () => {
-    const phone = await openPhone({ hasWorker: false })
+    const phone = await openPhone()
     const { page, context } = phone
     await withoutMessages(phone)
     await signInAs(page, 'veteran')
     await page.goto('/balances')
+    await button(page, 'assets.deposit').waitFor()
     await context.route('**/assets/_virtual_catalog_*', (route) => route.abort())
     await button(page, 'assets.deposit').click()
     await button(page, 'app.retry').waitFor()
@@ -129,9 +130,26 @@ describe('Wanda, whose train enters a tunnel', () => {
     await phone.close()
   })
 
+  it.each(['react-*', '_virtual_catalog_en-*'])(
+    'is told that the app itself was lost (%s), and loads it again',
+    async (lost) => {
+      const phone = await openPhone()
+      const { page, context } = phone
+      await withoutMessages(phone)
+      await signInAs(page, 'veteran')
+      await context.route(`**/assets/${lost}`, (route) => route.abort())
+      await page.goto('/balances')
+      await page.getByRole('alert').getByText(words('app.error.network')).waitFor()
+      await context.unroute(`**/assets/${lost}`)
+      await button(page, 'app.retry').click()
+      await button(page, 'assets.deposit').waitFor()
+      await phone.close()
+    },
+  )
+
   it('is told that a confirmation cannot be loaded, and is asked once it can', async () => {
     // What comes from a worker's cache cannot be kept from her.
-    const phone = await openPhone({ hasWorker: false })
+    const phone = await openPhone()
     const { page, context } = phone
     await withoutMessages(phone)
     await context.route('**/assets/OrderSheets-*', (route) => route.abort())
@@ -148,7 +166,7 @@ describe('Wanda, whose train enters a tunnel', () => {
   })
 
   it('has a transfer sent again under its key, and learns what closing brought without an answer', async () => {
-    const phone = await openPhone()
+    const phone = await openPhone({ hasWorker: true })
     const { page } = phone
     await signInWithDemoWallet(page)
     await bindEmail(page, words, 'wanda.two@mail.example')
@@ -215,7 +233,7 @@ describe('Vera, who has traded before', () => {
   const asked: string[] = []
   const askedFor = (what: string) => asked.filter((url) => url.includes(what)).length
   beforeAll(async () => {
-    phone = await openPhone()
+    phone = await openPhone({ hasWorker: true })
     opened = await recordWindows(phone.page)
     await signInAs(phone.page, 'veteran')
     phone.page.on('request', (request) => asked.push(request.url()))

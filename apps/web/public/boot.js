@@ -35,8 +35,22 @@ async function loadApp() {
     link.rel = 'modulepreload'
     await nextTask()
   }
-  for (const { href } of document.querySelectorAll('link[data-entry]')) await import(href)
+  try {
+    for (const { href } of document.querySelectorAll('link[data-entry]')) await import(href)
+  } catch (error) {
+    offerReload()
+    throw error
+  }
 }
+
+// A part of the app may be lost on its way, or its messages. Without a word, the page would look
+// complete and answer no press.
+function offerReload() {
+  document.body.append(document.getElementById('load-failed').content)
+  addEventListener('online', reload)
+}
+const reload = () => location.reload()
+addEventListener('app-lost', offerReload)
 addEventListener('DOMContentLoaded', () => {
   const isDrawn = document.getElementById('root').hasChildNodes()
   // A page that is not looked at has no paint to wait for.
@@ -63,6 +77,7 @@ const hear = {
     if (isAppReady && pressed === button) pressed = undefined
     endPress()
     if (isAppReady || !button) return
+    if (button.closest('.loadFailed')) return reload()
     pressed = button
     event.preventDefault()
     // React may already listen, and would handle the press twice.

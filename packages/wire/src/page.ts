@@ -49,6 +49,8 @@ export type DrawnPage = {
   picture: string
   /** Said to a browser that runs no scripts. */
   noScript: string
+  /** What the page says when the app could not be loaded, and its button. */
+  loadFailed: { text: string; retry: string }
   /** The module of its screen, and its message areas. */
   screen: string
   areas: readonly string[]

@@ -59,6 +59,7 @@ export async function draw(address: string, page: PageData): Promise<DrawnPage |
     // Several pages share their words, such as those of all markets.
     description: route.path === '/' ? t(words) : `${title} – ${t(words)}`,
     noScript: t('pages.noScript'),
+    loadFailed: { text: t('app.error.network'), retry: t('app.retry') },
     picture: `/previews/${picture}.png`,
     screen: Screen.name,
     areas: route.screen.areas,

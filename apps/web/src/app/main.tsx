@@ -126,4 +126,8 @@ function idle(): Promise<void> {
   })
 }
 
-void start()
+start().catch((error) => {
+  // Such as when the messages are lost on their way: the page offers to load again.
+  dispatchEvent(new Event('app-lost'))
+  throw error
+})

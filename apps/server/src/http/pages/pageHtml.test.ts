@@ -4,6 +4,7 @@ import { pageHtml } from './pageHtml.ts'
 
 const BUILT = `<html lang="en"><head><title>Assay</title>
 <meta name="description" content="Built"></head><body><div id="root"></div>
+<template id="load-failed"><span>Built</span> <button type="button">Built</button></template>
 <noscript>Built</noscript></body></html>`
 
 const data: PageData = {
@@ -25,6 +26,7 @@ const drawn = {
   description: 'Alle "Kurse"',
   picture: '/previews/book.png',
   noScript: 'Ohne JavaScript <lesbar>',
+  loadFailed: { text: 'Kein Netz & nichts', retry: 'Erneut' },
   screen: 'MarketsScreen',
   areas: [],
   asks: [],
@@ -48,6 +50,9 @@ test('a page says how it looks, what it is and where it is in each language', ()
   expect(page).toContain('<meta name="description" content="Alle &quot;Kurse&quot;">')
   expect(page).toContain('<div id="root"><main>$& Kurse</main></div>')
   expect(page).toContain('<noscript>Ohne JavaScript &lt;lesbar&gt;</noscript>')
+  expect(page).toContain(
+    '<span>Kein Netz &amp; nichts</span> <button type="button">Erneut</button>',
+  )
   const languages = [...page.matchAll(/hreflang="([^"]+)"/g)].map(([, tag]) => tag)
   expect(languages).toHaveLength(14)
   expect(languages).toContain('x-default')

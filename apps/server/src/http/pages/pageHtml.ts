@@ -38,6 +38,11 @@ export function pageHtml(built: string, parts: PageParts): string {
     .replace(/(<noscript>)[^<]*/, (all, start: string) =>
       drawn ? start + escaped(drawn.noScript) : all,
     )
+    .replace(/(id="load-failed".*?<span>)[^<]*(.*?<button[^>]*>)[^<]*/, (all, note, button) =>
+      drawn
+        ? note + escaped(drawn.loadFailed.text) + button + escaped(drawn.loadFailed.retry)
+        : all,
+    )
     .replace('</head>', () => `${meta ?? ''}${files}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${drawn?.html ?? ''}</div>`)
     .replace('</body>', () => `${block}</body>`)

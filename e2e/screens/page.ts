@@ -41,7 +41,7 @@ export async function pressWhereItIs(page: Page, target: Locator, below: number)
 export type Patience = { timeout?: number }
 
 /** A press is retried after this; a sheet that opened meanwhile blocks it. */
-const PRESS: Patience = { timeout: 5_000 }
+export const PRESS: Patience = { timeout: 5_000 }
 
 /**
  * Fills an order and presses what reads it back until the sheet with its confirmation is there. A

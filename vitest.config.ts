@@ -168,8 +168,8 @@ export default defineConfig({
           include: ['e2e/journeys/**/*.test.ts'],
           globalSetup: ['e2e/demoServer.ts'],
           setupFiles: ['e2e/onScreen.ts'],
-          // None of them stops the server that they share. A third at once ends no sooner: pages take
-          // both processors whole.
+          // None of them stops the server that they share. Two use both cores: three at once were
+          // no faster.
           maxWorkers: 2,
           ...PATIENT_WALK,
         },

@@ -29,6 +29,13 @@ export type SignedTransaction = Fees & { hash: Hex; raw: Hex; gas: bigint }
 export type OpenPayment = SignerPayment &
   SignedTransaction & { id: number; nonce: number; signedAt: number; sentAt: number | undefined }
 
+/** Without a nonce it was declined. */
+export type UnansweredPayment = SignerPayment & {
+  id: number
+  withdrawal: number
+  nonce: number | null
+}
+
 export type Payments = {
   /** Released withdrawals of the chain that have no payment, oldest first. */
   unpaid(chain: number): Promise<Released[]>
@@ -49,6 +56,9 @@ export type Payments = {
   /** Keeps a further transaction of the same nonce before it is sent. */
   replace(payment: OpenPayment, signed: SignedTransaction): Promise<OpenPayment>
   sent(hash: Hex): Promise<void>
+  /** Payments of withdrawals that are not settled, without the signer's signature. */
+  unanswered(chain: number): Promise<UnansweredPayment[]>
+  answer(payment: number, signature: Hex): Promise<void>
   isHalted(): Promise<boolean>
   report(chain: number, address: Address, problem: string): Promise<void>
 }
@@ -89,14 +99,7 @@ export function createPayments(pool: pg.Pool): Payments {
         return { ...payment, ...signed, id, nonce, signedAt, sentAt: undefined }
       }),
 
-    async decline(payment, reason) {
-      await pool.query(
-        `INSERT INTO payment (chain, sender, nonce, purpose, withdrawal, member, asset, recipient,
-           units, created_at, outcome, reason)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'declined', $11) ON CONFLICT DO NOTHING`,
-        [...paymentRow(payment, null), Date.now(), reason.slice(0, 300)],
-      )
-    },
+    decline: (payment, reason) => decline(pool, payment, reason),
 
     async replace(payment, signed) {
       const signedAt = await keepSigned(pool, payment.id, signed)
@@ -108,6 +111,12 @@ export function createPayments(pool: pg.Pool): Payments {
         hash,
         Date.now(),
       ])
+    },
+
+    unanswered: (chain) => unanswered(pool, chain),
+
+    async answer(payment, signature) {
+      await pool.query('UPDATE payment SET signature = $2 WHERE id = $1', [payment, signature])
     },
 
     isFrozen: (member) =>
@@ -133,6 +142,29 @@ const released = (row: Omit<Released, 'amount' | 'fee'> & { amount: string; fee:
   amount: fromNumeric(row.amount),
   fee: fromNumeric(row.fee),
 })
+
+async function decline(pool: pg.Pool, payment: SignerPayment, reason: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO payment (chain, sender, nonce, purpose, withdrawal, member, asset, recipient,
+       units, created_at, outcome, reason)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'declined', $11) ON CONFLICT DO NOTHING`,
+    [...paymentRow(payment, null), Date.now(), reason.slice(0, 300)],
+  )
+}
+
+async function unanswered(pool: pg.Pool, chain: number): Promise<UnansweredPayment[]> {
+  const { rows } = await pool.query(
+    `SELECT p.* FROM withdrawal w JOIN payment p ON p.withdrawal = w.id
+     WHERE w.status = 'sending' AND p.chain = $1 AND p.signature IS NULL ORDER BY p.id`,
+    [chain],
+  )
+  return (rows as UnansweredRow[]).map(({ id, withdrawal, nonce, ...row }) => ({
+    ...signerPayment(row),
+    id,
+    withdrawal,
+    nonce,
+  }))
+}
 
 /** The next nonce according to the table. Locked until the transaction ends. */
 async function nextNonce(client: pg.PoolClient, { chain, sender }: SignerPayment): Promise<number> {
@@ -178,28 +210,36 @@ const paymentRow = (payment: SignerPayment, nonce: number | null) => [
   payment.units.toString(),
 ]
 
-type Row = Record<'id' | 'chain' | 'nonce' | 'gas' | 'signed_at', number> &
-  Record<'asset' | 'recipient' | 'units' | 'max_fee' | 'priority_fee', string> &
-  Record<'withdrawal' | 'member' | 'sent_at', number | null> & {
-    sender: Address
-    purpose: PaymentPurpose
-    hash: Hex
-    raw: Hex
-  }
+type PaymentRow = Record<'asset' | 'recipient' | 'units', string> & {
+  chain: number
+  sender: Address
+  purpose: PaymentPurpose
+  member: number | null
+}
+type UnansweredRow = PaymentRow & { id: number; withdrawal: number; nonce: number | null }
+type Row = PaymentRow &
+  Record<'id' | 'nonce' | 'gas' | 'signed_at', number> &
+  Record<'max_fee' | 'priority_fee', string> &
+  Record<'withdrawal' | 'sent_at', number | null> &
+  Record<'hash' | 'raw', Hex>
+
+const signerPayment = (row: PaymentRow): SignerPayment => ({
+  chain: row.chain,
+  sender: row.sender,
+  purpose: row.purpose,
+  asset: row.asset,
+  recipient: row.recipient,
+  ...(row.member !== null && { member: row.member }),
+  units: BigInt(row.units),
+})
 
 function openPayment(row: Row): OpenPayment {
-  const { id, chain, sender, nonce, purpose, withdrawal, member, asset, recipient } = row
+  const { id, nonce, withdrawal } = row
   return {
+    ...signerPayment(row),
     id,
-    chain,
-    sender,
     nonce,
-    purpose,
-    asset,
-    recipient,
     ...(withdrawal !== null && { withdrawal }),
-    ...(member !== null && { member }),
-    units: BigInt(row.units),
     hash: row.hash,
     raw: row.raw,
     gas: BigInt(row.gas),

@@ -55,6 +55,23 @@ it('knows after a start what was signed, for how much and under which nonce', ()
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
+it('signs nothing that it declined, and declines nothing that it signed', () => {
+  const of = (withdrawal: number) => ({ ...payment(withdrawal, 10n ** 18n), withdrawal })
+  const record = openSignedRecord(path)
+  record.decline(of(1))
+  record.add(of(2), 4)
+  for (const known of [record, openSignedRecord(path)]) {
+    expect([known.isDeclined(1), known.isDeclined(2)]).toEqual([true, false])
+    expect(() => known.add(of(1), 5)).toThrow('was declined for good')
+    expect(() => known.decline(of(2))).toThrow('was signed before')
+    known.decline(of(1))
+  }
+  expect(readFileSync(path, 'utf8').split('\n')).toHaveLength(3)
+  // Declined money counts in no sum, and takes no nonce.
+  const again = openSignedRecord(path)
+  expect([sum(), again.nonceOf(1), again.nextNonce(1, HOT)]).toEqual([10n ** 18n, undefined, 5])
+})
+
 it('leaves out a line that was being written when the power went, and goes on after it', () => {
   openSignedRecord(path).add(payment(1, 5n), 0)
   appendFileSync(path, '{"at":1,"chain":1,"sen')

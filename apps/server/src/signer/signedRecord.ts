@@ -1,8 +1,8 @@
 /**
- * The signer's own record of what it has signed, in a file beside its keys, because rows of the
- * database can be changed by anyone who can write there. A line reaches the disk before its
- * signature is made. Each has the hash of the one before, so that a lost or changed line is
- * detected.
+ * The signer's own record of what it has signed and what it has declined for good, in a file beside
+ * its keys, because rows of the database can be changed by anyone who can write there. A line
+ * reaches the disk before its signature is made. Each has the hash of the one before, so that a
+ * lost or changed line is detected.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,8 @@ const entry = z.strictObject({
   at: whole,
   chain: whole,
   sender: z.string(),
-  nonce: whole,
+  /** Missing where the payment was declined for good. */
+  nonce: z.optional(whole),
   purpose: z.enum(['withdrawal', 'sweep', 'gas']),
   withdrawal: z.optional(whole),
   asset: z.string(),
@@ -31,8 +32,11 @@ const entry = z.strictObject({
 type Entry = z.output<typeof entry>
 
 export type SignedRecord = {
-  /** On the disk when it returns. */
+  /** On the disk when it returns. Throws a Fault when the withdrawal was declined. */
   add(payment: SignerPayment, nonce: number): void
+  /** On the disk when it returns. Throws a Fault when the withdrawal was signed. */
+  decline(payment: SignerPayment & { withdrawal: number }): void
+  isDeclined(withdrawal: number): boolean
   /** Whether exactly this was signed under the nonce. */
   has(payment: SignerPayment, nonce: number): boolean
   /** The nonce that a withdrawal was signed with; undefined when it never was. */
@@ -45,41 +49,43 @@ export type SignedRecord = {
 
 /** Creates the record if there is none. Throws a Fault when the hash chain is broken. */
 export function openSignedRecord(path: string): SignedRecord {
-  const { entries, file, head, bytes } = open(path)
-  let previous = head
-  let size = bytes
-  let isBroken = false
+  const { entries, append } = openLines(path)
   const byNonce = new Map<string, string>()
-  const withdrawals = new Map<number, Entry>()
+  const withdrawals = new Map<number, Entry & { nonce: number }>()
+  const declined = new Set<number>()
   const next = new Map<string, number>()
 
   function learn(one: Entry): void {
-    byNonce.set(`${walletOf(one)} ${one.nonce}`, essenceOf(one))
-    if (one.withdrawal === undefined) return
-    withdrawals.set(one.withdrawal, one)
-    next.set(walletOf(one), Math.max(next.get(walletOf(one)) ?? 0, one.nonce + 1))
+    const { withdrawal, nonce } = one
+    if (nonce === undefined) {
+      if (withdrawal !== undefined) declined.add(withdrawal)
+      return
+    }
+    byNonce.set(`${walletOf(one)} ${nonce}`, essenceOf(one))
+    if (withdrawal === undefined) return
+    withdrawals.set(withdrawal, { ...one, nonce })
+    next.set(walletOf(one), Math.max(next.get(walletOf(one)) ?? 0, nonce + 1))
   }
   for (const one of entries) learn(one)
 
   return {
     add(payment, nonce) {
-      const one: Entry = { at: Date.now(), ...plain(payment), nonce, previous }
-      const line = JSON.stringify(one)
-      if (isBroken) throw new Fault(`${path} ends with a part of a line: start the signer again.`)
-      try {
-        writeFileSync(file, `${line}\n`)
-        fsyncSync(file)
-      } catch (error) {
-        // The disk may have taken a part of the line, which nothing could follow.
-        isBroken = true
-        ftruncateSync(file, size)
-        isBroken = false
-        throw error
+      const { withdrawal } = payment
+      if (withdrawal !== undefined && declined.has(withdrawal)) {
+        throw new Fault(`Withdrawal ${withdrawal} was declined for good: it is not signed.`)
       }
-      size += Buffer.byteLength(line) + 1
-      previous = hashOf(line)
-      learn(one)
+      learn(append({ at: Date.now(), ...plain(payment), nonce }))
     },
+
+    decline(payment) {
+      const { withdrawal } = payment
+      if (withdrawals.has(withdrawal)) {
+        throw new Fault(`Withdrawal ${withdrawal} was signed before: it cannot be declined.`)
+      }
+      if (!declined.has(withdrawal)) learn(append({ at: Date.now(), ...plain(payment) }))
+    },
+
+    isDeclined: (withdrawal) => declined.has(withdrawal),
 
     has(payment, nonce) {
       const one = { ...plain(payment), nonce }
@@ -96,6 +102,35 @@ export function openSignedRecord(path: string): SignedRecord {
         if (isOther && one.at > since) sum += BigInt(one.received ?? 0)
       }
       return sum
+    },
+  }
+}
+
+/** The lines that are there, and how to write one to the disk. */
+function openLines(path: string) {
+  const { entries, file, head, bytes } = open(path)
+  let previous = head
+  let size = bytes
+  let isBroken = false
+  return {
+    entries,
+    append(given: Omit<Entry, 'previous'>): Entry {
+      const one = { ...given, previous }
+      const line = JSON.stringify(one)
+      if (isBroken) throw new Fault(`${path} ends with a part of a line: start the signer again.`)
+      try {
+        writeFileSync(file, `${line}\n`)
+        fsyncSync(file)
+      } catch (error) {
+        // The disk may have taken a part of the line, which nothing could follow.
+        isBroken = true
+        ftruncateSync(file, size)
+        isBroken = false
+        throw error
+      }
+      size += Buffer.byteLength(line) + 1
+      previous = hashOf(line)
+      return one
     },
   }
 }

@@ -23,7 +23,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { createRandom } from '../demo/random.ts'
-import { withdrawalHalt } from '../features/withdrawal/halt.ts'
+import { resumeWithdrawals, withdrawalHalt } from '../features/withdrawal/halt.ts'
 import { createWithdrawalReview } from '../features/withdrawal/review.ts'
 import {
   createSettlement,
@@ -115,7 +115,14 @@ afterEach(async () => {
 
 const stuck = createStuckItems(() => undefined)
 const newSettlement = () =>
-  createSettlement({ pool, chain: tokenChain(), nodes: agreedChain([chain.url]), exchange, stuck })
+  createSettlement({
+    pool,
+    chain: tokenChain(),
+    nodes: agreedChain([chain.url]),
+    hot,
+    exchange,
+    stuck,
+  })
 
 const tokenChain = () => ({
   id: 1,
@@ -493,6 +500,93 @@ it('halts when a nonce of the hot wallet was used by somebody else', async () =>
   await ask(2, '50')
   await newSigner().turn()
   expect(await arrived(2)).toBe(0n)
+})
+
+const freeze = (isFrozen: boolean) =>
+  pool.query(
+    `INSERT INTO member (id, name, invitation_code, created_at, frozen_by)
+     VALUES ($1, 'Anna', 'ANNA', 0, $2)
+     ON CONFLICT (id) DO UPDATE SET frozen_by = excluded.frozen_by`,
+    [ANNA, isFrozen ? 'compliance' : null],
+  )
+const halt = async () => (await withdrawalHalt(pool))?.reason
+
+it('halts instead of returning what a row calls declined after it was sent', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  await newSigner().turn()
+  await pool.query(`UPDATE payment SET nonce = NULL, outcome = 'declined'`)
+  await settlement.turn()
+  expect(await halt()).toContain('has not signed that withdrawal 1 was never paid')
+  // Without any trace of the transaction it waits for the signer, who knows better.
+  await resumeWithdrawals(pool)
+  await pool.query('DELETE FROM signed_transaction')
+  await pool.query('UPDATE payment SET signature = NULL')
+  await settlement.turn()
+  expect(stuck.list()[0]?.reason).toContain('once the signer has confirmed that')
+  await newSigner().turn()
+  expect(await problem()).toContain('Withdrawal 1 was signed before: it cannot be declined.')
+  await settlement.turn()
+  expect([await statusOf(1), await arrived(1)]).toEqual(['sending', 99_000_000n])
+  expect(await own()).toEqual(['999900', '100'])
+})
+
+it('takes no answer of the signer for another withdrawal than its own', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  await newSigner().turn()
+  await freeze(true)
+  await ask(2, '100')
+  await newSigner().turn()
+  await pool.query(`DELETE FROM signed_transaction`)
+  await pool.query(
+    `UPDATE payment SET nonce = NULL, outcome = 'declined',
+       signature = (SELECT signature FROM payment WHERE withdrawal = 2) WHERE withdrawal = 1`,
+  )
+  await settlement.turn()
+  expect([await statusOf(1), await statusOf(2)]).toEqual(['sending', 'rejected'])
+  expect(await halt()).toContain('has not signed that withdrawal 1 was never paid')
+})
+
+it('returns nothing for a failed transaction that is not the one of the payment', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  await newSigner().turn()
+  // Anyone who has a failed transaction writes its hash into the table.
+  await chain.rpc('evm_setAutomine', false)
+  const call = { to: token, gas: toHex(100_000), data: '0x12345678' }
+  const failed = await chain.rpc('eth_sendTransaction', { from: chain.accounts[0], ...call })
+  await chain.rpc('evm_setAutomine', true)
+  await chain.mine(CONFIRMATIONS + 1)
+  await pool.query('UPDATE signed_transaction SET hash = $1', [failed])
+  await settlement.turn()
+  expect(await halt()).toContain('names a transaction that is not its own')
+  // Nor does it help to write its sender and nonce as well.
+  await resumeWithdrawals(pool)
+  const { from, nonce } = await chain.client.getTransaction({ hash: failed as Hex })
+  await pool.query('UPDATE payment SET sender = $1, nonce = $2', [from.toLowerCase(), nonce])
+  await settlement.turn()
+  expect(await halt()).toContain(`has not signed that withdrawal 1 has only nonce ${nonce}`)
+  expect([await statusOf(1), await arrived(1)]).toEqual(['sending', 99_000_000n])
+})
+
+it('confirms a decline from before it confirmed any, and never pays it', async () => {
+  await charge(10n ** 12n)
+  await freeze(true)
+  await ask(1, '100')
+  await newSigner().turn()
+  await pool.query('UPDATE payment SET signature = NULL')
+  rmSync(recordFile)
+  await settlement.turn()
+  expect([await statusOf(1), await halt()]).toEqual(['sending', undefined])
+  await newSigner().turn()
+  // Without its row, and no longer frozen, it is declined again.
+  await freeze(false)
+  await pool.query('DELETE FROM payment')
+  await newSigner().turn()
+  await settlement.turn()
+  expect([await statusOf(1), await arrived(1)]).toEqual(['rejected', 0n])
+  expect(await own()).toEqual(['1000000', '0'])
 })
 
 it(

@@ -2,7 +2,8 @@
  * Pays released withdrawals of one chain. Each turn first rebroadcasts what is not mined, with more
  * gas for the same nonce when it waits too long, and then signs new payments. A transaction is
  * stored before it is sent, so a crash can delay a payment but never lose or repeat it. The server
- * judges the outcome from the chain; the signer does not.
+ * judges the outcome from the chain; the signer does not. Last it signs which nonce each withdrawal
+ * has, or that it has none: the server returns no money without that.
  */
 
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
@@ -11,7 +12,8 @@ import { BaseError, ContractFunctionRevertedError, ExecutionRevertedError } from
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
 import { tokenUnits } from '../outside/chain/tokenChain.ts'
-import type { Fees, OpenPayment } from './payments.ts'
+import { signAnswer } from '../secrets/signerAnswer.ts'
+import type { Fees, OpenPayment, UnansweredPayment } from './payments.ts'
 import {
   callOf,
   createSignerClient,
@@ -58,6 +60,9 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
       const isHalted = await payments.isHalted()
       for (const withdrawal of await payments.unpaid(chain.id)) {
         await attempt(() => payOrDecline(signing, withdrawal, isHalted))
+      }
+      for (const payment of await payments.unanswered(chain.id)) {
+        await attempt(() => answer(signing, payment))
       }
       await payments.report(chain.id, keys.hot.address, problems.join(' '))
     },
@@ -125,7 +130,9 @@ async function payOrDecline(
   withdrawal: Released,
   isHalted: boolean,
 ): Promise<void> {
-  if (await signing.payments.isFrozen(withdrawal.member)) {
+  if (signing.record.isDeclined(withdrawal.id)) {
+    await decline(signing, paymentOf(signing, withdrawal), 'It was declined before.')
+  } else if (await signing.payments.isFrozen(withdrawal.member)) {
     await decline(signing, paymentOf(signing, withdrawal), 'The account is frozen.')
   } else if (!isHalted) await pay(signing, withdrawal)
 }
@@ -168,6 +175,25 @@ async function pay(signing: Signing, withdrawal: Released): Promise<void> {
   if (stored) await client.send(stored)
 }
 
+/**
+ * From the signer's own record, whatever the row says, which may also be older than the record of
+ * declines.
+ */
+async function answer(
+  { record, payments, keys, onStep }: Signing,
+  payment: UnansweredPayment,
+): Promise<void> {
+  const { id, chain, withdrawal, sender, nonce } = payment
+  if (nonce === null) record.decline(payment)
+  else if (!record.has(payment, nonce)) {
+    throw new Fault(`Payment ${id} is not what this signer signed; its nonce is not confirmed.`)
+  }
+  const signature = await signAnswer(keys.hot, { chain, withdrawal, sender, nonce })
+  onStep?.('answerSigned')
+  await payments.answer(id, signature)
+  onStep?.('answered')
+}
+
 /** It is never signed, and the money is returned. */
 async function decline(
   { record, payments, onStep }: Signing,
@@ -175,6 +201,7 @@ async function decline(
   reason: string,
 ): Promise<void> {
   if (record.nonceOf(payment.withdrawal) !== undefined) throw lostRow(payment.withdrawal)
+  record.decline(payment)
   await payments.decline(payment, reason)
   onStep?.('declined')
 }

@@ -30,7 +30,16 @@ export type SignerClientParts = {
   /** Called between any two steps; tests end the process here. */
   onStep?: (step: SignerStep) => void
 }
-type SignerStep = 'chosen' | 'signed' | 'stored' | 'sent' | 'marked' | 'bumped' | 'declined'
+type SignerStep =
+  | 'chosen'
+  | 'signed'
+  | 'stored'
+  | 'sent'
+  | 'marked'
+  | 'bumped'
+  | 'declined'
+  | 'answerSigned'
+  | 'answered'
 
 export type SignerClient = {
   node: PublicClient

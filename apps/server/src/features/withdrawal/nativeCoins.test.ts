@@ -95,7 +95,7 @@ beforeEach(async () => {
     deposits: createDeposits(pool, [settings]),
     wallets: [DEMO_HOT, DEMO_TREASURY],
   })
-  settlement = createSettlement({ pool, chain: settings, nodes, exchange, stuck })
+  settlement = createSettlement({ pool, chain: settings, nodes, hot: DEMO_HOT, exchange, stuck })
   await chain.rpc('anvil_setBalance', DEMO_HOT, toHex(money('20')))
   await chain.rpc('anvil_setBalance', DEMO_TREASURY, toHex(money('10')))
   const own = { from: 'chain/1', to: 'house/treasury', asset: 'ETH', amount: money(FLOAT) }

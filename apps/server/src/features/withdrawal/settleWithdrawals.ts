@@ -1,8 +1,9 @@
 /**
  * Settles payments from the chain, agreed by every node and only once final: a paid one completes
- * the withdrawal, a failed one returns the money. The signer is not asked. After an interruption it
- * is settled again, and the engine ends a withdrawal only once. A payment that cannot be settled
- * stops no other.
+ * the withdrawal, a failed or declined one returns the money. Rows of the database are not enough
+ * for that: the signer must have signed that this withdrawal has only the nonce that failed, or is
+ * never paid. After an interruption it is settled again, and the engine ends a withdrawal only
+ * once. A payment that cannot be settled stops no other.
  */
 import type {
   CompleteWithdrawal,
@@ -14,6 +15,7 @@ import { Fault } from '../../fault.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { AgreedChain, ChainReceipt } from '../../outside/chain/agreedChain.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import { isSignedAnswer } from '../../secrets/signerAnswer.ts'
 import type { StuckItems } from '../../stuckItems.ts'
 import { haltWithdrawals } from './halt.ts'
 
@@ -21,12 +23,15 @@ export type SettleParts = {
   pool: pg.Pool
   chain: TokenChain
   nodes: AgreedChain
+  /** The hot wallet, whose key the signer has; without it no money is returned. */
+  hot: Address | undefined
   exchange: Exchange
   stuck: StuckItems
 }
 
 type Unsettled = {
   id: number
+  chain: number
   sender: Address
   nonce: number | null
   purpose: string
@@ -35,6 +40,7 @@ type Unsettled = {
   recipient: string
   units: string
   outcome: string | null
+  signature: string | null
   hashes: Hex[]
 }
 
@@ -60,8 +66,8 @@ export function createSettlement(parts: SettleParts): WithdrawalSettlement {
 
 async function unsettled({ pool, chain }: SettleParts): Promise<Unsettled[]> {
   const { rows } = await pool.query(
-    `SELECT p.id, p.sender, p.nonce, p.purpose, p.withdrawal, p.asset, p.recipient, p.units,
-       p.outcome, ARRAY(SELECT hash FROM signed_transaction WHERE payment = p.id) AS hashes
+    `SELECT p.id, p.chain, p.sender, p.nonce, p.purpose, p.withdrawal, p.asset, p.recipient, p.units,
+       p.outcome, p.signature, ARRAY(SELECT hash FROM signed_transaction WHERE payment = p.id) AS hashes
      FROM payment p LEFT JOIN withdrawal w ON w.id = p.withdrawal
      WHERE p.chain = $1 AND (p.outcome IS NULL OR w.status = 'sending')
      ORDER BY p.sender, p.nonce`,
@@ -71,14 +77,12 @@ async function unsettled({ pool, chain }: SettleParts): Promise<Unsettled[]> {
 }
 
 async function settle(parts: SettleParts, payment: Unsettled, final: number): Promise<void> {
-  if (payment.nonce === null) {
-    await end(parts, { type: 'failWithdrawal', withdrawal: payment.withdrawal as number })
-    return
-  }
+  if (payment.nonce === null) return giveBack(parts, payment)
   const found = await mined(parts.nodes, payment, final)
   if (!found) return requireUnused(parts, payment, final)
   const { hash, receipt } = found
   if (receipt.isSuccess) await requireTransfer(parts, payment, receipt)
+  else await requireOwn(parts, payment, receipt)
   // The block is written first, so that a completed payment always has its block.
   await parts.pool.query('UPDATE payment SET outcome = $2, block = $3, cost = $4 WHERE id = $1', [
     ...[payment.id, receipt.isSuccess ? 'paid' : 'reverted', receipt.block],
@@ -86,10 +90,26 @@ async function settle(parts: SettleParts, payment: Unsettled, final: number): Pr
   ])
   const { withdrawal } = payment
   if (withdrawal === null) return
-  const ending: Ending = receipt.isSuccess
-    ? { type: 'completeWithdrawal', withdrawal, transaction: hash.toLowerCase() }
-    : { type: 'failWithdrawal', withdrawal }
-  await end(parts, ending)
+  if (!receipt.isSuccess) return giveBack(parts, payment)
+  await end(parts, { type: 'completeWithdrawal', withdrawal, transaction: hash.toLowerCase() })
+}
+
+async function giveBack(parts: SettleParts, payment: Unsettled): Promise<void> {
+  const { pool, hot } = parts
+  const { chain, sender, nonce, signature, hashes } = payment
+  const withdrawal = payment.withdrawal as number
+  if (!hot) throw new Fault('Set HOT_WALLET: no withdrawal is returned without it.')
+  const isForged = nonce === null && hashes.length > 0
+  if (signature === null && !isForged) {
+    throw new Fault(`Withdrawal ${withdrawal} is returned once the signer has confirmed that.`)
+  }
+  const answer = { chain, withdrawal, sender, nonce }
+  if (isForged || !(await isSignedAnswer(hot, answer, signature as string))) {
+    const what = nonce === null ? 'was never paid' : `has only nonce ${nonce}`
+    const reason = `The row of payment ${payment.id} was not written by the signer: it has not signed that withdrawal ${withdrawal} ${what}.`
+    throw await halted(pool, reason)
+  }
+  await end(parts, { type: 'failWithdrawal', withdrawal })
 }
 
 /** The transaction of the payment that is in a final block. */
@@ -111,6 +131,19 @@ async function requireUnused(
   throw await halted(
     pool,
     `Nonce ${nonce} of ${sender} on chain ${chain.id} was used by a transaction that is not ours.`,
+  )
+}
+
+/** What failed must be under the payment's nonce: any other transaction proves nothing. */
+async function requireOwn(
+  { pool, chain }: SettleParts,
+  { id, sender, nonce }: Unsettled,
+  receipt: ChainReceipt,
+): Promise<void> {
+  if (receipt.from === sender && receipt.nonce === nonce) return
+  throw await halted(
+    pool,
+    `Payment ${id} on chain ${chain.id} names a transaction that is not its own.`,
   )
 }
 

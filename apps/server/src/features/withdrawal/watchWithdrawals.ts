@@ -56,9 +56,10 @@ export function createWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalW
   const stopping = new AbortController()
   const nodes = new Map(chains.map((chain) => [chain.id, agreedChain(chain.urls, stopping.signal)]))
   const nodesOf = ({ id }: TokenChain) => nodes.get(id) as AgreedChain
+  const [hot] = wallets
   const settlements = chains.map((chain) => ({
     name: CHAIN_FACTS[chain.id]?.name ?? String(chain.id),
-    turn: createSettlement({ pool, chain, nodes: nodesOf(chain), exchange, stuck }).turn,
+    turn: createSettlement({ pool, chain, nodes: nodesOf(chain), hot, exchange, stuck }).turn,
   }))
   const comparison = createComparison({ pool, exchange, chains, wallets, nodesOf, onCompared })
   const signers = { pool, chains, wallets, startedAt: Date.now() }

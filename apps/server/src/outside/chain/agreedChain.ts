@@ -43,6 +43,8 @@ export type ChainReceipt = {
   isSuccess: boolean
   block: number
   from: Address
+  /** The sender's. */
+  nonce: number
   /** Undefined where a contract was created. */
   to: Address | undefined
   /** Coins that the transaction carried, and what its gas cost, in wei. */
@@ -268,12 +270,13 @@ async function readReceipt(
     throw error
   })
   if (!receipt || Number(receipt.blockNumber) > until) return undefined
-  const { value } = await node.getTransaction({ hash })
+  const { value, nonce } = await node.getTransaction({ hash })
   const transfers = parseEventLogs({ abi: [TRANSFER], logs: receipt.logs, strict: true })
   return {
     isSuccess: receipt.status === 'success',
     block: Number(receipt.blockNumber),
     from: receipt.from.toLowerCase() as Address,
+    nonce,
     to: receipt.to?.toLowerCase() as Address | undefined,
     value,
     cost: receipt.gasUsed * receipt.effectiveGasPrice,

@@ -118,6 +118,11 @@ it.each<[string, (file: Plain) => void, string]>([
     'MARKETS has no basisSpreadMax above 0 for the contract BTC/USDT.',
   ],
   [
+    'a contract whose mark one side of its book could move too far',
+    (file) => Object.assign(file.contracts![0]!, { basisSpreadMax: '0.010001' }),
+    'MARKETS has basisSpreadMax 0.010001 for the contract BTC/USDT; with its leverages it is at most 0.01.',
+  ],
+  [
     'a fee above one half',
     (file) => Object.assign(file.spot![0]!, { takerFeeRate: '0.6' }),
     'MARKETS has the spot market BTC/USDT, whose figures are refused as unsound (marketInvalid).',

@@ -5,8 +5,10 @@
  * the desk halts and opens markets.
  */
 import { SPOT_TERMS, type SpotMarket } from '@assay/domain/market.ts'
+import { basisSpreadLimit, type PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { apply, createState } from '@assay/engine/kernel/engine.ts'
+import { toDecimal } from '@assay/money/decimal.ts'
 import { Fault } from '../fault.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { type Listing, listingCommands } from './listing.ts'
@@ -33,6 +35,7 @@ export async function listMarkets(exchange: Exchange, file: MarketsFile): Promis
   if (unguarded) {
     throw new Fault(`MARKETS has no basisSpreadMax above 0 for the contract ${unguarded.symbol}.`)
   }
+  for (const market of missing.perps) requireNarrow(market)
   rehearse(known, missing)
   const commands = listingCommands(missing, Date.now())
   for (const command of commands) {
@@ -40,6 +43,14 @@ export async function listMarkets(exchange: Exchange, file: MarketsFile): Promis
     if (events[0]?.type === 'rejected') throw new Fault(refusal(command, events[0].code))
   }
   return commands.length
+}
+
+function requireNarrow(market: PerpMarket): void {
+  const [own, limit] = [market.basisSpreadMax, basisSpreadLimit(market)]
+  if (own <= limit) return
+  throw new Fault(
+    `MARKETS has basisSpreadMax ${toDecimal(own)} for the contract ${market.symbol}; with its leverages it is at most ${toDecimal(limit)}.`,
+  )
 }
 
 /**

@@ -20,7 +20,13 @@ import {
   priceLimits,
 } from './markPrice.ts'
 import { orderCost } from './orderCost.ts'
-import { isPerpMarketSound, type PerpMarket, perpRules, perpValue } from './perpMarket.ts'
+import {
+  basisSpreadLimit,
+  isPerpMarketSound,
+  type PerpMarket,
+  perpRules,
+  perpValue,
+} from './perpMarket.ts'
 import { entryPrice, increased, reduction, returnOnMargin, unrealizedPnl } from './position.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
@@ -247,4 +253,14 @@ describe('a contract market', () => {
     expect(isPerpMarketSound(market)).toBe(true)
     expect(isPerpMarketSound({ ...market, ...change })).toBe(false)
   })
+})
+
+test('the basis moves by less than a new position has above its maintenance margin', () => {
+  // 100 times: 1 % margin less 0.5 % maintenance, twice; 50 times: 2 % less 1 %, twice.
+  expect(basisSpreadLimit(market)).toBe(ratio('0.01'))
+  const only = (leverageMax: number, rate: string) =>
+    basisSpreadLimit({
+      brackets: [{ valueMax: amount('1'), maintenanceRate: ratio(rate), leverageMax }],
+    })
+  expect([only(20, '0.025'), only(1, '0.1')]).toEqual([ratio('0.05'), ratio('1')])
 })

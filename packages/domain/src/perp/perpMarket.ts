@@ -150,6 +150,18 @@ export function isPerpMarketSound(market: PerpMarket): boolean {
   )
 }
 
+/**
+ * The widest basis spread for a new listing, as a share of the index. One side of the book moves
+ * the basis by half of it, which must not use up what a position that was opened at the index with
+ * the highest leverage of its bracket has above its maintenance margin.
+ */
+export function basisSpreadLimit({ brackets }: Pick<PerpMarket, 'brackets'>): Ratio {
+  const buffers = brackets.map(
+    ({ leverageMax, maintenanceRate }) => ONE / BigInt(leverageMax) - maintenanceRate,
+  )
+  return buffers.reduce((least, one) => (2n * one < least ? 2n * one : least), ONE) as Ratio
+}
+
 function areBracketsSound(market: PerpMarket): boolean {
   const unit = 10n ** BigInt(DECIMALS - market.unitDecimals - market.priceDecimals)
   let last: Bracket | undefined

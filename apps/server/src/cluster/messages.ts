@@ -41,7 +41,13 @@ const metrics = z.object({
  * From the leading core to all, several times a second. `epoch` counts the cores that have led: a
  * later one has taken over from it. What else a core of another version says is not read.
  */
-const announcement = z.object({ protocol: z.literal(PROTOCOL_VERSION), epoch, metrics })
+const announcement = z.object({
+  protocol: z.literal(PROTOCOL_VERSION),
+  epoch,
+  metrics,
+  /** By the clock of the core; older cores do not say it. */
+  at: z.optional(z.int()),
+})
 const ofAnother = z.object({
   protocol: z.int().check(z.refine((protocol) => protocol !== PROTOCOL_VERSION)),
   epoch,
@@ -53,6 +59,8 @@ export const ANNOUNCED: BusSubject<Announced> = {
   shape: z.union([announcement, ofAnother]),
 }
 export const ANNOUNCE_EVERY_MS = 250
+/** How far the clocks of two processes may be apart before the core refuses what members send. */
+export const CLOCKS_DIFFER_MAX_MS = 15_000
 
 /** From the leading core to all: every commit, in order. */
 const committed = z.object({ epoch, published })

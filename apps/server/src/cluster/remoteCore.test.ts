@@ -31,11 +31,12 @@ async function gateway() {
   const core = join('core')
   const faults: Error[] = []
   const connected = connectCore(join('gateway'), { onStopped: (fault) => faults.push(fault) })
-  const announce = (epoch: number, position = 0) =>
+  const announce = (epoch: number, position = 0, at?: number) =>
     core.publish(ANNOUNCED, {
       protocol: PROTOCOL_VERSION,
       epoch,
       metrics: { ...metrics, position },
+      ...(at !== undefined && { at }),
     })
   announce(1)
   const remote = await connected
@@ -73,6 +74,19 @@ test('what a former leader answers is not believed', async () => {
   })
   say({ type: 'reply', epoch: 2, id: idOf(asked.at(-1)), reply: 'still there' })
   expect(await refused).toBe('still there')
+  await remote.stop()
+})
+
+test('a gateway whose clock is off is not ready, before the core refuses what its members send', async () => {
+  const { remote, announce } = await gateway()
+  const whyAt = (aheadMs: number) => {
+    announce(1, 0, Date.now() + aheadMs)
+    return remote.whyNotReady()
+  }
+  expect([remote.whyNotReady(), whyAt(-8_000), whyAt(8_000)]).toEqual(Array(3).fill(undefined))
+  expect(whyAt(12_000)).toBe("The clock of this machine is 12 s behind the leading core's.")
+  expect(whyAt(-12_000)).toBe("The clock of this machine is 12 s ahead of the leading core's.")
+  expect(whyAt(0)).toBeUndefined()
   await remote.stop()
 })
 

@@ -11,6 +11,7 @@ import {
   ANNOUNCED,
   type Announced,
   type Announcement,
+  CLOCKS_DIFFER_MAX_MS,
   COMMITTED,
   type CoreRefusal,
   type CoreRequest,
@@ -37,6 +38,8 @@ const START_PATIENCE_MS = 60_000
 /** A core that leads announces itself more often than that. */
 const SILENT_MS = 2_000
 const LOOK_EVERY_MS = 250
+/** Told some time before the core refuses what members send. */
+const CLOCK_OFF_MS = (CLOCKS_DIFFER_MAX_MS * 2) / 3
 /** Of one message. */
 const SUBMIT_MAX = 512
 /** Answers that wait for the commits they belong to. */
@@ -80,6 +83,8 @@ class NatsCore implements Core {
   readonly #ends: (() => void)[]
   #leader: Announcement
   #announcedAt = performance.now()
+  /** How far its clock is ahead of ours, in milliseconds. */
+  #clockAhead = 0
   /** Tickets of commands that go with the next message. */
   #outbox: number[] = []
   /** Answers ahead of the commits they belong to. */
@@ -157,7 +162,11 @@ class NatsCore implements Core {
   whyNotReady(): string | undefined {
     if (this.#fault) return this.#fault.message
     if (this.#bus.lostFor() > 0) return 'NATS is not connected.'
-    return this.#hasLeader() ? undefined : 'No core leads.'
+    if (!this.#hasLeader()) return 'No core leads.'
+    if (Math.abs(this.#clockAhead) < CLOCK_OFF_MS) return undefined
+    const seconds = Math.round(Math.abs(this.#clockAhead) / 1_000)
+    const way = this.#clockAhead > 0 ? 'behind' : 'ahead of'
+    return `The clock of this machine is ${seconds} s ${way} the leading core's.`
   }
 
   /** Ends whatever waits; the core keeps running, and may carry out what was sent. */
@@ -188,6 +197,7 @@ class NatsCore implements Core {
     const isNew = announcement.epoch > this.#leader.epoch
     this.#leader = announcement
     this.#announcedAt = performance.now()
+    this.#clockAhead = announcement.at === undefined ? 0 : announcement.at - Date.now()
     if (isNew) this.#askAgain()
     this.#stream.reach(announcement.metrics.position)
   }

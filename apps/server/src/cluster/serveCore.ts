@@ -15,6 +15,7 @@ import type { Bus } from './bus.ts'
 import {
   ANNOUNCE_EVERY_MS,
   ANNOUNCED,
+  CLOCKS_DIFFER_MAX_MS,
   COMMITTED,
   type CoreRefusal,
   type CoreRequest,
@@ -24,9 +25,6 @@ import {
   type TicketedAnswer,
 } from './messages.ts'
 import { PATIENCE_MS } from './waitingCommands.ts'
-
-/** How far the clocks of two processes may be apart. */
-const CLOCKS_DIFFER_MAX_MS = 15_000
 
 type Question = Extract<CoreRequest, { id: number }>
 
@@ -54,7 +52,8 @@ export function serveCore(
   const tell: Tell = (gateway, message) =>
     bus.publish(gatewaySubject(gateway), { ...message, epoch })
   const announce = () => {
-    bus.publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, metrics: core.metrics() })
+    const at = Date.now()
+    bus.publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, metrics: core.metrics(), at })
   }
   const answer = answerer(core, tell)
   const startedAt = core.position()

@@ -56,7 +56,9 @@ export type Payments = {
   /** Keeps a further transaction of the same nonce before it is sent. */
   replace(payment: OpenPayment, signed: SignedTransaction): Promise<OpenPayment>
   sent(hash: Hex): Promise<void>
-  /** Payments of withdrawals that are not settled, without the signer's signature. */
+  /**
+   * Without the signer's signature: payments of withdrawals that are not settled, and all declines.
+   */
   unanswered(chain: number): Promise<UnansweredPayment[]>
   answer(payment: number, signature: Hex): Promise<void>
   isHalted(): Promise<boolean>
@@ -155,7 +157,10 @@ async function decline(pool: pg.Pool, payment: SignerPayment, reason: string): P
 async function unanswered(pool: pg.Pool, chain: number): Promise<UnansweredPayment[]> {
   const { rows } = await pool.query(
     `SELECT p.* FROM withdrawal w JOIN payment p ON p.withdrawal = w.id
-     WHERE w.status = 'sending' AND p.chain = $1 AND p.signature IS NULL ORDER BY p.id`,
+     WHERE w.status = 'sending' AND p.chain = $1 AND p.nonce IS NOT NULL AND p.signature IS NULL
+     UNION ALL
+     SELECT p.* FROM payment p
+     WHERE p.chain = $1 AND p.nonce IS NULL AND p.signature IS NULL`,
     [chain],
   )
   return (rows as UnansweredRow[]).map(({ id, withdrawal, nonce, ...row }) => ({

@@ -589,6 +589,23 @@ it('confirms a decline from before it confirmed any, and never pays it', async (
   expect(await own()).toEqual(['1000000', '0'])
 })
 
+it('pays no withdrawal that was declined and returned before it confirmed any', async () => {
+  await charge(10n ** 12n)
+  await freeze(true)
+  await ask(1, '100')
+  await newSigner().turn()
+  await settlement.turn()
+  await pool.query('UPDATE payment SET signature = NULL')
+  rmSync(recordFile)
+  await newSigner().turn()
+  // Its release is sealed for good, and rows can say that nothing has happened since.
+  await freeze(false)
+  await pool.query('DELETE FROM payment')
+  await pool.query(`UPDATE withdrawal SET status = 'sending'`)
+  await newSigner().turn()
+  expect([await own(), await arrived(1)]).toEqual([['1000000', '0'], 0n])
+})
+
 it(
   `is killed ${CRASHES} times and pays each withdrawal once`,
   async () => {

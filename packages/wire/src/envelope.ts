@@ -64,6 +64,7 @@ export const REQUEST_FAULTS = [
   'pinLocked',
   'fundsFrozen',
   'withdrawalBarred',
+  'withdrawalUndecided',
   'identityRequired',
   'contactRequired',
   'phoneInUse',

@@ -80,6 +80,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   quoteNotLive: 409,
   conversionRateMoved: 409,
   conversionUndecided: 409,
+  withdrawalUndecided: 409,
   notAvailable: 404,
   imageStoreFull: 503,
   busy: 503,

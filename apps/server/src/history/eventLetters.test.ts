@@ -127,8 +127,8 @@ it('reach a member in the own language with the word that tells they are ours', 
     reason: 'compensation',
   })
   await gateway.freezer.byOperator(id, 'Suspicious login.')
-  expect(await gateway.freezer.lift(id)).toBe(true)
-  expect(await gateway.freezer.lift(id)).toBe(false)
+  expect(await gateway.freezer.lift(id)).toBe('lifted')
+  expect(await gateway.freezer.lift(id)).toBe('notFrozen')
   const mine = () => letters.filter(({ to }) => to === `member${id}@mail.example`)
   await expect.poll(() => mine().length, PATIENCE).toBe(2)
   expect(new Set(mine().map(({ subject }) => subject))).toEqual(

@@ -371,8 +371,28 @@ describe('a freeze', () => {
     expect((await risk.client.call(getMemberProfile, { member: bert.id })).frozenBy).toBe(
       'operator',
     )
-    expect(await decide(risk, id, { confirmation: '' })).toEqual({ status: 'done' })
+    // The signer has not decided on a released withdrawal yet: unfrozen, it would be paid.
+    const { pool } = desk.server
+    await pool.query(
+      `INSERT INTO withdrawal
+         (id, member, asset, chain, address, amount, fee, requested_at, position, status)
+       VALUES (9001, $1, 'USDT', 1, '0x01', 100, 1, 0, 1, 'sending')`,
+      [bert.id],
+    )
+    expect(await decide(risk, id, { confirmation: '' })).toEqual({ status: 'refused' })
+    const [proposal] = await risk.client.call(getProposals, { member: bert.id, status: 'refused' })
+    expect(proposal).toMatchObject({ id, note: 'withdrawalUndecided' })
+    expect((await risk.client.call(getMemberProfile, { member: bert.id })).frozenBy).toBe(
+      'operator',
+    )
+    await pool.query(
+      `INSERT INTO payment (chain, sender, purpose, withdrawal, asset, recipient, units, created_at,
+         outcome) VALUES (1, '0x02', 'withdrawal', 9001, 'USDT', '0x01', 1, 0, 'declined')`,
+    )
+    const again = await maker.client.call(proposeUnfreeze, { member: bert.id, reason: 'Found.' })
+    expect(await decide(risk, again.id, { confirmation: '' })).toEqual({ status: 'done' })
     expect((await risk.client.call(getMemberProfile, { member: bert.id })).frozenBy).toBe('')
+    await pool.query('DELETE FROM withdrawal WHERE id = 9001')
     expect(await activity()).toEqual(
       expect.arrayContaining(['profileViewed by staff', 'frozen by staff', 'unfrozen by staff']),
     )

@@ -6,11 +6,12 @@ import { refuse } from '../../../http/reply.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
 import type { Audit } from '../../../operator/audit/audit.ts'
 import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
+import type { Lifting } from '../security/freeze.ts'
 
-/** Each notifies the member. False when nothing changed. */
+/** Each notifies the member, unless nothing changed. */
 export type FreezeActions = {
   byOperator(member: MemberId, reason: string): Promise<boolean>
-  lift(member: MemberId): Promise<boolean>
+  lift(member: MemberId): Promise<Lifting>
 }
 
 export type FreezeParts = {
@@ -44,8 +45,8 @@ export function unfreezeKind(freezer: FreezeActions): ProposalKindOf<Record<stri
     action: 'unfreeze.proposed',
     show: () => ({ subject: 'lift the freeze' }),
     async carryOut({ member }) {
-      await freezer.lift(member)
-      return {}
+      const lifting = await freezer.lift(member)
+      return lifting === 'withdrawalUndecided' ? { refused: lifting } : {}
     },
   }
 }

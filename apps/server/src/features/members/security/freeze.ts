@@ -17,12 +17,23 @@ export type Freezer = {
   byMember(by: { session: CallerSession; ip: string; agent: string }): Promise<CallerSession[]>
   /** The reason is shown to the member. False when the account is frozen already. */
   byOperator(member: MemberId, reason: string): Promise<boolean>
-  /** False when it is not frozen. The caller must ensure that two people agreed. */
-  lift(member: MemberId): Promise<boolean>
+  /** The caller must ensure that two people agreed. */
+  lift(member: MemberId): Promise<Lifting>
 }
+
+/** Undecided: the signer has neither paid nor declined a released withdrawal of the member. */
+export type Lifting = 'lifted' | 'notFrozen' | 'withdrawalUndecided'
 
 const FREEZE = `UPDATE member SET frozen_by = $2, frozen_reason = $3, frozen_at = $4
   WHERE id = $1 AND frozen_by IS NULL`
+/**
+ * The signer declines what is released and not paid of a frozen member. Lifted before that, the
+ * freeze would have stopped nothing: the signer would pay.
+ */
+const LIFT = `UPDATE member SET frozen_by = NULL, frozen_reason = '', frozen_at = NULL
+  WHERE id = $1 AND frozen_by IS NOT NULL AND NOT EXISTS (
+    SELECT FROM withdrawal w WHERE w.member = $1 AND w.status = 'sending'
+      AND NOT EXISTS (SELECT FROM payment p WHERE p.withdrawal = w.id))`
 
 export function createFreezer(
   pool: pg.Pool,
@@ -65,20 +76,24 @@ export function createFreezer(
     },
 
     async lift(member) {
-      const isDone = await transaction(pool, async (client) => {
-        const { rowCount } = await client.query(
-          `UPDATE member SET frozen_by = NULL, frozen_reason = '', frozen_at = NULL
-           WHERE id = $1 AND frozen_by IS NOT NULL`,
-          [member],
-        )
-        if (rowCount !== 1) return false
+      const lifting = await transaction(pool, async (client): Promise<Lifting> => {
+        const { rowCount } = await client.query(LIFT, [member])
+        if (rowCount !== 1) return whyNotLifted(client, member)
         await recordActivity(client, { member, kind: 'unfrozen', actor: 'staff' })
         const note = { subject: 'unfrozenSubject', body: 'unfrozenBody' } as const
         await postLetters(client, [{ key: newLetterKey(), to: { member }, content: { note } }])
-        return true
+        return 'lifted'
       })
       forget(member)
-      return isDone
+      return lifting
     },
   }
+}
+
+async function whyNotLifted(client: pg.PoolClient, member: MemberId): Promise<Lifting> {
+  const { rowCount } = await client.query(
+    'SELECT FROM member WHERE id = $1 AND frozen_by IS NOT NULL',
+    [member],
+  )
+  return rowCount === 1 ? 'withdrawalUndecided' : 'notFrozen'
 }

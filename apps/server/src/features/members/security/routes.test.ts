@@ -394,7 +394,7 @@ describe('freezing', () => {
     expect(await client.call(getMember, {})).toMatchObject({ isFrozen: true })
     expect((await client.call(wire.getSecurity, {})).frozenBy).toBe('member')
     expect(await server.gateway.freezer.byOperator(member.id, 'A stolen phone')).toBe(false)
-    expect(await server.gateway.freezer.lift(member.id)).toBe(true)
+    expect(await server.gateway.freezer.lift(member.id)).toBe('lifted')
     expect(await transfer()).not.toBe('fundsFrozen')
     expect(await server.gateway.freezer.byOperator(member.id, 'A stolen phone')).toBe(true)
     expect(await transfer()).toBe('fundsFrozen')

@@ -32,7 +32,7 @@ type ProductLines = {
 
 export function linesByProduct(sources: readonly Source[]): ProductLines[] {
   const list = sources.find(({ path }) => path === 'apps/server/src/serverProducts.ts')?.text ?? ''
-  const products = [...list.matchAll(/^ {2}(\w+): \(await import/gm)].map(([, name = '']) => name)
+  const products = [...list.matchAll(/^ {2}(\w+): \w+Server,$/gm)].map(([, name = '']) => name)
   const code = sources.filter(({ path }) => /\.tsx?$/.test(path))
   return products.map((product) => {
     const found = code

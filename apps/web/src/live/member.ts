@@ -53,8 +53,16 @@ export function onDeposits(listener: (deposits: DepositsMessage) => void) {
   })
 }
 
-/** What just happened to the member's contracts without them. */
+/** What came while the part of the app that shows it was still on its way. */
+let untold: Notice[] | undefined = []
+onMessage((message) => {
+  if (message.key === 'notice') untold?.push(message.data)
+})
+
+/** What just happened to the member's contracts without them, since the app was opened. */
 export function onNotice(listener: (notice: Notice) => void) {
+  for (const notice of untold ?? []) listener(notice)
+  untold = undefined
   return onMessage((message) => {
     if (message.key === 'notice') listener(message.data)
   })

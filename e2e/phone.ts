@@ -18,7 +18,7 @@ export type PhoneOptions = {
   width?: number
   height?: number
   /**
-   * Installs the service worker, as people's phones do. Without it a page takes a quarter less of
+   * Installs the service worker, as people's phones do. Without it a page takes a sixth less of
    * the processor, and a journey can intercept requests that a worker would answer from its cache.
    */
   hasWorker?: boolean

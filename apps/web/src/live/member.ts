@@ -26,6 +26,8 @@ export function openMemberTopics() {
 export function closeMemberTopics() {
   stop?.()
   stop = undefined
+  // Another member may sign in.
+  untold &&= []
 }
 
 export function onOrders(listener: (orders: OrdersMessage) => void) {

@@ -39,3 +39,35 @@ test('held by a mouse or by a key it confirms once, and not at its release', asy
   await expect.element(button).toBeVisible()
   await expect.element(page.getByText('Confirmed 2')).toBeVisible()
 })
+
+test.each([
+  {
+    by: 'a finger',
+    down: () => new PointerEvent('pointerdown', { bubbles: true }),
+    up: () => new PointerEvent('pointerup', { bubbles: true }),
+  },
+  {
+    by: 'a key',
+    down: () => new KeyboardEvent('keydown', { bubbles: true, key: 'Enter' }),
+    up: () => new KeyboardEvent('keyup', { bubbles: true, key: 'Enter' }),
+  },
+])(
+  'held long enough by $by it confirms, though the page is too busy for its timer',
+  async ({ down, up }) => {
+    const page = await render(<Closing />, { wrapper: StrictMode })
+    const button = page.getByRole('button', { name: 'Close all' }).element() as HTMLElement
+    button.dispatchEvent(down())
+    const released = performance.now() + 700
+    while (performance.now() < released) {
+      // The page does nothing else meanwhile.
+    }
+    button.dispatchEvent(up())
+    button.click()
+    await expect.element(page.getByText('Confirmed 1')).toBeVisible()
+    // The next press is one of its own.
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+    button.click()
+    await expect.element(page.getByText('Press again to confirm')).toBeVisible()
+  },
+)

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKitWords } from '../kitWords.ts'
 import { Button } from './Button.tsx'
 import css from './HoldButton.module.css'
-import { swallowPress } from './swallowPress.ts'
+import { swallowClick, swallowPress } from './swallowPress.ts'
 
 const HOLD_MS = 600
 const DOUBLE_PRESS_MS = 400
@@ -20,24 +20,35 @@ export function HoldButton({ children, onConfirm, isBusy = false }: HoldButtonPr
   /** When the first short press was; the second one counts a moment later. */
   const [askedAt, setAskedAt] = useState<number | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const pressedAt = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   const confirm = () => {
     setAskedAt(undefined)
     onConfirm()
   }
-  const start = () => {
+  const start = (at: number) => {
     if (isBusy || timer.current) return
     setHeld(true)
+    pressedAt.current = at
     timer.current = setTimeout(() => {
       stop()
       swallowPress(window)
       confirm()
     }, HOLD_MS)
   }
+  /** A busy page hears of a release before its timer ends; how long it was held is in the events. */
+  const isLong = (at: number) => timer.current !== undefined && at - pressedAt.current >= HOLD_MS
   const stop = () => {
     clearTimeout(timer.current)
     timer.current = undefined
     setHeld(false)
+  }
+  const release = (at: number) => {
+    const wasLong = isLong(at)
+    stop()
+    if (!wasLong) return
+    swallowClick(window)
+    confirm()
   }
   const pressShortly = (at: number) => {
     if (isBusy) return
@@ -52,21 +63,21 @@ export function HoldButton({ children, onConfirm, isBusy = false }: HoldButtonPr
       isBusy={isBusy}
       className={css.hold ?? ''}
       data-held={isHeld || undefined}
-      onPointerDown={start}
-      onPointerUp={stop}
+      onPointerDown={(event) => start(event.timeStamp)}
+      onPointerUp={(event) => release(event.timeStamp)}
       onPointerLeave={stop}
       onPointerCancel={stop}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' && event.key !== ' ') return
         event.preventDefault()
-        if (!event.repeat) start()
+        if (!event.repeat) start(event.timeStamp)
       }}
       onKeyUp={(event) => {
         // The key's own click was prevented, so that a held one does not press again and again.
         event.preventDefault()
-        if (timer.current) pressShortly(event.timeStamp)
-        stop()
+        if (timer.current && !isLong(event.timeStamp)) pressShortly(event.timeStamp)
+        release(event.timeStamp)
       }}
       onBlur={stop}
       onClick={(event) => pressShortly(event.timeStamp)}

@@ -12,16 +12,27 @@ const ENDS = ['pointerup', 'pointercancel', 'keyup'] as const
 
 /** `page` is the window; clicks are stopped there in the capture phase. */
 export function swallowPress(page: EventTarget): void {
+  const stop = swallowClicks(page)
+  const end = () => {
+    for (const name of ENDS) page.removeEventListener(name, end, FIRST)
+    endSoon(page, stop)
+  }
+  for (const name of ENDS) page.addEventListener(name, end, FIRST)
+}
+
+/** The same for a press that has just ended. */
+export const swallowClick = (page: EventTarget): void => endSoon(page, swallowClicks(page))
+
+function swallowClicks(page: EventTarget): () => void {
   const swallow = (event: Event) => {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  const stop = () => page.removeEventListener('click', swallow, FIRST)
-  const end = () => {
-    for (const name of ENDS) page.removeEventListener(name, end, FIRST)
-    setTimeout(stop, CLICK_MS)
-    page.addEventListener('pointerdown', stop, { ...FIRST, once: true })
-  }
   page.addEventListener('click', swallow, FIRST)
-  for (const name of ENDS) page.addEventListener(name, end, FIRST)
+  return () => page.removeEventListener('click', swallow, FIRST)
+}
+
+function endSoon(page: EventTarget, stop: () => void): void {
+  setTimeout(stop, CLICK_MS)
+  page.addEventListener('pointerdown', stop, { ...FIRST, once: true })
 }

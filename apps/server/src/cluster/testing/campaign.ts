@@ -139,6 +139,8 @@ export class Campaign {
     await Promise.all(this.#members.map((member) => member.stop()))
     const [writes, reads] = [this.#writes() - before.writes, this.#reads() - before.reads]
     const repeated = this.#repeated() - before.repeated
+    // A core may have ended of what befell it only after all parts were ready again.
+    await this.cluster.leading()
     const broken = await this.#check(openings)
     return { kind, recoveredMs, pauseMs, writes, repeated, reads, broken }
   }

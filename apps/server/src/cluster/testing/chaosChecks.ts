@@ -152,7 +152,10 @@ export async function differingHashes(bus: Bus): Promise<string[]> {
     await wait(LOOK_EVERY_MS)
   }
   stop()
-  if (!compared) return ['No two cores told their hashes at one position.']
+  if (!compared) {
+    const told = answers.values().map(({ core, position }) => `${core} at ${position}`)
+    return [`No two cores told their hashes at one position: ${[...told].slice(-TOLD).join(', ')}.`]
+  }
   const [one, two] = compared
   if (one.hash === two.hash) return []
   return [`At ${one.position} the cores have ${one.hash} and ${two.hash}.`]

@@ -1,49 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BrowserSocket, stubSocket } from '../testing/browserSocket.ts'
 
 const NOW = 1_700_000_000_000
 const KEY = 'USDT_BTC_trad_1'
 
-/** The browser's socket, opened and closed by the test. */
-class BrowserSocket {
-  static readonly OPEN = 1
-  static all: BrowserSocket[] = []
-  readonly url: string
-  readyState = 0
-  sent: string[] = []
-  onopen = () => {}
-  onclose = (_: { code: number }) => {}
-  onmessage = (_: { data: string }) => {}
-  constructor(url: string) {
-    this.url = url
-    BrowserSocket.all.push(this)
-  }
-  send(text: string) {
-    this.sent.push(text)
-  }
-  opens() {
-    this.readyState = BrowserSocket.OPEN
-    this.onopen()
-  }
-  close(code = 1006) {
-    if (this.readyState === 3) return
-    this.readyState = 3
-    this.onclose({ code })
-  }
-}
-
 let live: typeof import('./socket.ts')
-const last = () => BrowserSocket.all.at(-1) as BrowserSocket
+const { last } = BrowserSocket
 const keys = (socket: BrowserSocket) =>
   socket.sent.filter((text) => text !== 'ping').map((text) => JSON.parse(text))
 
 beforeEach(async () => {
   vi.resetModules()
   vi.useFakeTimers({ now: NOW })
-  BrowserSocket.all = []
-  vi.stubGlobal('WebSocket', BrowserSocket)
-  vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
-  vi.stubGlobal('location', { protocol: 'http:', host: 'assay.test' })
+  stubSocket()
   live = await import('./socket.ts')
   live.startSocket()
   await vi.dynamicImportSettled()

@@ -6,8 +6,8 @@
 import { type Price, stepOf } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { signedFetch } from '@assay/wire/apiKey.ts'
-import { ApiError, createClient } from '@assay/wire/client.ts'
-import { cancelOrder, getSpotMarket, placeLimitBuy } from '@assay/wire/routes/trad.ts'
+import { ApiError, createClient } from '@assay/wire/client/client.ts'
+import { cancelOrder, getSpotMarket, placeLimitBuy } from '@assay/wire/routes/trading/trad.ts'
 
 const { ASSAY: origin = 'http://localhost:7070', API_KEY: id = '', API_SECRET = '' } = process.env
 const { call } = createClient({ origin, fetch: signedFetch({ id, privateKey: API_SECRET }) })

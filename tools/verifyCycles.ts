@@ -13,9 +13,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { NetworkError } from '@assay/wire/client.ts'
+import { NetworkError } from '@assay/wire/client/client.ts'
+import { type Asking, askAndSave, askSaved } from '@assay/wire/client/savedAnswers.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import type { Receipt } from '@assay/wire/routes/cycle.ts'
+import type { Receipt } from '@assay/wire/routes/trading/cycle.ts'
 import {
   getProvenRounds,
   getSigningKey,
@@ -23,8 +24,7 @@ import {
   keyOfReceipt,
   type ProvenRound,
   type PublishedTick,
-} from '@assay/wire/routes/proof.ts'
-import { type Asking, askAndSave, askSaved } from '@assay/wire/savedAnswers.ts'
+} from '@assay/wire/routes/trading/proof.ts'
 import { sentenceOf } from '../apps/server/src/fault.ts'
 
 type Sold = { round: ProvenRound; receipt: Receipt }

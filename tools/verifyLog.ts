@@ -7,12 +7,12 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type LiabilityStatement, NO_HASH } from '@assay/domain/liabilities/liabilityStatement.ts'
-import { grownFrom, verifyAudit } from '@assay/wire/auditChain.ts'
-import { type Client, createClient } from '@assay/wire/client.ts'
+import { type Client, createClient } from '@assay/wire/client/client.ts'
+import { grownFrom, verifyAudit } from '@assay/wire/proof/auditChain.ts'
+import { sha256Hex } from '@assay/wire/proof/sha256Hex.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import { getLiabilities, getLiabilityStatement } from '@assay/wire/routes/liabilities.ts'
-import { getSigningKey } from '@assay/wire/routes/proof.ts'
-import { sha256Hex } from '@assay/wire/sha256Hex.ts'
+import { getLiabilities, getLiabilityStatement } from '@assay/wire/routes/funds/liabilities.ts'
+import { getSigningKey } from '@assay/wire/routes/trading/proof.ts'
 import { Fault } from '../apps/server/src/fault.ts'
 
 type Published = Reply<typeof getLiabilityStatement>

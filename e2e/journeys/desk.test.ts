@@ -3,7 +3,7 @@
  * and its export is genuine; a freeze stops the member, and the member reads who looked.
  */
 import { readFileSync } from 'node:fs'
-import { verifyAudit } from '@assay/wire/auditChain.ts'
+import { verifyAudit } from '@assay/wire/proof/auditChain.ts'
 import { afterAll, expect, it } from 'vitest'
 import { t as deskWords } from '../../apps/console/src/i18n/words.ts'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'

@@ -4,9 +4,9 @@
  * revoked.
  */
 import { signedFetch } from '@assay/wire/apiKey.ts'
-import { createClient } from '@assay/wire/client.ts'
-import { getMember } from '@assay/wire/routes/session.ts'
-import { getOpenOrders } from '@assay/wire/routes/trad.ts'
+import { createClient } from '@assay/wire/client/client.ts'
+import { getMember } from '@assay/wire/routes/member/session.ts'
+import { getOpenOrders } from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { origin } from '../demoServer.ts'
 import { accessibilityFindings, closeBrowser, openPhone, type Phone } from '../phone.ts'

@@ -1,6 +1,6 @@
 /** The demo's outbox: where codes arrive. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@assay/wire/client.ts'
+import { createClient } from '@assay/wire/client/client.ts'
 import { getOutbox } from '@assay/wire/routes/dev.ts'
 import { origin } from '../demoServer.ts'
 

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import type { ApiKey } from '@assay/wire/apiKey.ts'
-import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
+import { cancelAllOrders } from '@assay/wire/routes/trading/trad.ts'
 import { openCallsSocket } from '@assay/wire/socket/calls.ts'
 import { signUp, type TestMember } from '../../apps/server/src/testing/testServer.ts'
 import { GatewayProcess } from './gatewayProcess.ts'

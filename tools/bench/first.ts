@@ -6,8 +6,8 @@
  */
 import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { placeMarketBuy } from '@assay/wire/routes/trad.ts'
-import { sendCode } from '@assay/wire/routes/user.ts'
+import { sendCode } from '@assay/wire/routes/member/user.ts'
+import { placeMarketBuy } from '@assay/wire/routes/trading/trad.ts'
 import type { Locator, Page } from 'playwright-core'
 import setup from '../../e2e/demoServer.ts'
 import { closeBrowser, openPhone } from '../../e2e/phone.ts'

@@ -8,7 +8,7 @@
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
+import { cancelAllOrders } from '@assay/wire/routes/trading/trad.ts'
 import { signUp, type TestMember } from '../../apps/server/src/testing/testServer.ts'
 import { GatewayProcess } from './gatewayProcess.ts'
 import { hostShare, processorTime } from './host.ts'

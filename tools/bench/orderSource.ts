@@ -2,7 +2,7 @@
  * Limit orders of members around the market, about half of which trade, as bytes ready to be sent.
  */
 import type { Price } from '@assay/money/amount.ts'
-import { placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trad.ts'
+import { placeLimitBuy, placeLimitSell } from '@assay/wire/routes/trading/trad.ts'
 import { wireOf } from '../../apps/server/src/testing/send.ts'
 import { money } from '../../apps/server/src/testing/smallWorld.ts'
 import type { TestMember } from '../../apps/server/src/testing/testServer.ts'

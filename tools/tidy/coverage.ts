@@ -1,6 +1,6 @@
 /** Routes without a handler or a test. */
-import { allOperatorRoutes } from '../../packages/wire/src/allOperatorRoutes.ts'
-import { allRoutes } from '../../packages/wire/src/allRoutes.ts'
+import { allOperatorRoutes } from '../../packages/wire/src/registry/allOperatorRoutes.ts'
+import { allRoutes } from '../../packages/wire/src/registry/allRoutes.ts'
 import type { Complaint, Source } from './sources.ts'
 
 export function checkRoutes(sources: readonly Source[]): Complaint[] {
@@ -17,7 +17,7 @@ export function checkRoutes(sources: readonly Source[]): Complaint[] {
     const walksAll = new RegExp(`Object\\.(entries|values)\\(${table}\\)`).test(serverTests)
     return Object.entries(routes).flatMap(([name, { path }]) => {
       const complaint = (advice: string): Complaint => ({
-        path: `packages/wire/src/${table}.ts`,
+        path: `packages/wire/src/registry/${table}.ts`,
         line: 1,
         rule: 'route',
         advice,

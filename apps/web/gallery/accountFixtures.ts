@@ -1,10 +1,11 @@
 /** Replies for the pages of the account in the gallery: security and identity. */
-import { beginFactor, getSessions } from '@assay/wire/routes/access.ts'
-import { getApiKeys } from '@assay/wire/routes/apiKey.ts'
+
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
-import { getIdentity } from '@assay/wire/routes/identity.ts'
-import { getPasskeys } from '@assay/wire/routes/passkey.ts'
-import { getActivity, getSecurity } from '@assay/wire/routes/security.ts'
+import { beginFactor, getSessions } from '@assay/wire/routes/member/access.ts'
+import { getApiKeys } from '@assay/wire/routes/member/apiKey.ts'
+import { getIdentity } from '@assay/wire/routes/member/identity.ts'
+import { getPasskeys } from '@assay/wire/routes/member/passkey.ts'
+import { getActivity, getSecurity } from '@assay/wire/routes/member/security.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'
 import { type ScreenState, states } from './states.ts'

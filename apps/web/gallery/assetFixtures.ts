@@ -6,9 +6,9 @@ import {
   getPerpAccountAssets,
   getRecords,
   getSpotAccountAssets,
-} from '@assay/wire/routes/account.ts'
-import { getSpotCandles } from '@assay/wire/routes/candles.ts'
-import { getAssetIntroduction } from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/funds/account.ts'
+import { getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
+import { getAssetIntroduction } from '@assay/wire/routes/trading/trad.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import candleRows from '../src/chart/indicators/vectors/candles.json' with { type: 'json' }
 import { exampleAmount } from '../src/testing/figures.ts'

@@ -1,5 +1,5 @@
 /** Replies for the page of the promotion in the gallery. */
-import { getPromotion } from '@assay/wire/routes/arbitrage.ts'
+import { getPromotion } from '@assay/wire/routes/funds/arbitrage.ts'
 import { exampleAmount } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'

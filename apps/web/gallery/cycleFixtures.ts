@@ -3,8 +3,9 @@
  */
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import { getSpotBalance } from '@assay/wire/routes/account.ts'
-import { getCycleCandles } from '@assay/wire/routes/candles.ts'
+import { getSpotBalance } from '@assay/wire/routes/funds/account.ts'
+import { getProducts } from '@assay/wire/routes/product.ts'
+import { getCycleCandles } from '@assay/wire/routes/trading/candles.ts'
 import {
   getCycleLimits,
   getCycleMarket,
@@ -13,8 +14,7 @@ import {
   getOpenRounds,
   getRounds,
   getRoundsOfMarket,
-} from '@assay/wire/routes/cycle.ts'
-import { getProducts } from '@assay/wire/routes/product.ts'
+} from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo, Round } from '@assay/wire/rows/round.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { exampleCycle, exampleOption, exampleRound } from '../src/testing/exampleCycle.ts'

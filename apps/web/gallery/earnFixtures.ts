@@ -1,7 +1,7 @@
 /** Replies for the screens of locked earn in the gallery. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { getEarnPlans, getLockups, type OwnLockup } from '@assay/wire/routes/finance.ts'
+import { getEarnPlans, getLockups, type OwnLockup } from '@assay/wire/routes/funds/finance.ts'
 import { exampleAmount, exampleRatio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'

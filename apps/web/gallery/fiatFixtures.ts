@@ -12,7 +12,7 @@ import {
   getPayees,
   type ShownFiatOffer,
   type ShownFiatOrder,
-} from '@assay/wire/routes/fiat.ts'
+} from '@assay/wire/routes/funds/fiat.ts'
 import * as z from 'zod/mini'
 import { exampleAmount, examplePrice } from '../src/testing/figures.ts'
 import type { GalleryPart } from './parts.ts'

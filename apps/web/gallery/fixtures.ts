@@ -3,7 +3,7 @@
  * written in our names and encoded by the wire's declarations, so they cannot drift.
  */
 
-import { getAccountTotals } from '@assay/wire/routes/account.ts'
+import { getAccountTotals } from '@assay/wire/routes/funds/account.ts'
 import {
   getAbout,
   getArticles,
@@ -11,10 +11,10 @@ import {
   getSystemTime,
   getVersions,
 } from '@assay/wire/routes/home.ts'
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import { getExchangeRate, getSpotMarkets } from '@assay/wire/routes/prices.ts'
-import { getMember } from '@assay/wire/routes/session.ts'
-import { getTips, sendCode } from '@assay/wire/routes/user.ts'
+import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
+import { getMember } from '@assay/wire/routes/member/session.ts'
+import { getTips, sendCode } from '@assay/wire/routes/member/user.ts'
+import { getExchangeRate, getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import { exampleAmount, examplePrice } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import { galleryMarkets } from './markets.ts'

@@ -1,8 +1,8 @@
 /** Replies for the help center and for the pages of public checks in the gallery. */
-import { getLiabilities } from '@assay/wire/routes/liabilities.ts'
-import { getProvenRounds, getSigningKey } from '@assay/wire/routes/proof.ts'
+import { getLiabilities } from '@assay/wire/routes/funds/liabilities.ts'
+import { getSupportMessages } from '@assay/wire/routes/member/user.ts'
 import { getTicket, getTickets, type Ticket, type TicketRow } from '@assay/wire/routes/ticket.ts'
-import { getSupportMessages } from '@assay/wire/routes/user.ts'
+import { getProvenRounds, getSigningKey } from '@assay/wire/routes/trading/proof.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'
 import { EVERY_STATE, states } from './states.ts'

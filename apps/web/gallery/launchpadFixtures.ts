@@ -7,7 +7,7 @@ import {
   getSubscriptions,
   type OwnSubscription,
   type ShownOffering,
-} from '@assay/wire/routes/ieo.ts'
+} from '@assay/wire/routes/funds/ieo.ts'
 import { exampleAmount, examplePrice, exampleRatio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'

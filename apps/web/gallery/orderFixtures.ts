@@ -4,7 +4,7 @@ import {
   getOrderHistory,
   getSpotAccount,
   getSpotMarket,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import * as z from 'zod/mini'

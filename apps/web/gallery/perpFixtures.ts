@@ -11,8 +11,8 @@ import {
   getPerpAccount,
   getPerpMarket,
   getPerpMarkets,
-} from '@assay/wire/routes/contract.ts'
-import { getPositions } from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/trading/contract.ts'
+import { getPositions } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { examplePerp, examplePerpOrder, examplePosition } from '../src/testing/examplePerp.ts'

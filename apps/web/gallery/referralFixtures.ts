@@ -1,4 +1,4 @@
-import { getInvitation, getTeam, getTeamIncome } from '@assay/wire/routes/referral.ts'
+import { getInvitation, getTeam, getTeamIncome } from '@assay/wire/routes/member/referral.ts'
 import * as z from 'zod/mini'
 import { exampleAmount, exampleRatio } from '../src/testing/figures.ts'
 import type { GalleryPart } from './parts.ts'

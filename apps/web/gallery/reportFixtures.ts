@@ -5,13 +5,13 @@ import {
   type FundingPayment,
   getClosedPositions,
   getFundingPayments,
-} from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/trading/contractPosition.ts'
 import {
   type ForcedClosing,
   getDeleverage,
   getLiquidation,
   getLiquidations,
-} from '@assay/wire/routes/contractReport.ts'
+} from '@assay/wire/routes/trading/contractReport.ts'
 import { exampleAmount, examplePrice, exampleRatio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'

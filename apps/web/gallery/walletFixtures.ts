@@ -1,20 +1,24 @@
 /** Replies for deposits, withdrawals and conversions in the gallery. */
 import type { Ratio } from '@assay/money/amount.ts'
-import { getDepositAddress, getDepositNetworks, getDeposits } from '@assay/wire/routes/deposit.ts'
-import { getDepositProofs } from '@assay/wire/routes/depositProof.ts'
 import {
-  type Conversion,
-  getConversionSpreads,
-  getConversions,
-  getConvertibleCoins,
-} from '@assay/wire/routes/flash.ts'
+  getDepositAddress,
+  getDepositNetworks,
+  getDeposits,
+} from '@assay/wire/routes/funds/deposit.ts'
+import { getDepositProofs } from '@assay/wire/routes/funds/depositProof.ts'
 import {
   getAddresses,
   getWithdrawalFees,
   getWithdrawals,
   getWithdrawInfo,
   type MemberWithdrawal,
-} from '@assay/wire/routes/withdrawal.ts'
+} from '@assay/wire/routes/funds/withdrawal.ts'
+import {
+  type Conversion,
+  getConversionSpreads,
+  getConversions,
+  getConvertibleCoins,
+} from '@assay/wire/routes/trading/flash.ts'
 import { exampleAmount, examplePrice, exampleRatio } from '../src/testing/figures.ts'
 import { encoded } from './encoded.ts'
 import type { GalleryPart } from './parts.ts'

@@ -2,7 +2,7 @@
  * Calls of the desk: reads are cached and refreshed, actions are sent once and return their
  * outcome.
  */
-import { ApiError, NetworkError, OutcomeUnknown, requestKey } from '@assay/wire/client.ts'
+import { ApiError, NetworkError, OutcomeUnknown, requestKey } from '@assay/wire/client/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { QueryClient, useQuery } from '@tanstack/react-query'

@@ -2,7 +2,7 @@
  * The signed-in operator. The token lives as long as the tab and is useless without the HttpOnly
  * cookie; the server ends the session after a quarter of an hour without activity.
  */
-import { ApiError, createClient } from '@assay/wire/client.ts'
+import { ApiError, createClient } from '@assay/wire/client/client.ts'
 import {
   getOwnOperator,
   type Operator,

@@ -8,9 +8,9 @@ import {
   proposeFiatDecision,
   proposeMerchant,
 } from '@assay/wire/routes/operator/fiat.ts'
-import { freezeMember } from '@assay/wire/routes/operator/freeze.ts'
 import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
 import { haltMarket, type MarketLine, proposeTerms } from '@assay/wire/routes/operator/markets.ts'
+import { freezeMember } from '@assay/wire/routes/operator/members.ts'
 import { proposeFunding, type ReserveLine } from '@assay/wire/routes/operator/reserves.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'

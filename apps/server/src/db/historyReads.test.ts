@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Price } from '@assay/money/amount.ts'
-import { getOrderHistory, placeLimitBuy } from '@assay/wire/routes/trad.ts'
+import { getOrderHistory, placeLimitBuy } from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type PostgresNode,

@@ -1,9 +1,9 @@
 /** Every market that the demo lists, on every public topic and read: their grids differ widely. */
 
-import { getPerpCandles, getSpotCandles } from '@assay/wire/routes/candles.ts'
-import { getPerpMarket } from '@assay/wire/routes/contract.ts'
-import { getCycleMarket } from '@assay/wire/routes/cycle.ts'
-import { getSpotMarket } from '@assay/wire/routes/trad.ts'
+import { getPerpCandles, getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
+import { getPerpMarket } from '@assay/wire/routes/trading/contract.ts'
+import { getCycleMarket } from '@assay/wire/routes/trading/cycle.ts'
+import { getSpotMarket } from '@assay/wire/routes/trading/trad.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readReferralTerms } from '../features/referral/readReferralTerms.ts'

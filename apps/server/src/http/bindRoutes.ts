@@ -3,11 +3,11 @@
  * refusal, a malformed request or a failure becomes an envelope.
  */
 import assert from 'node:assert/strict'
-import { encode } from '@assay/wire/encode.ts'
 import type { Details, Envelope, ErrorCode } from '@assay/wire/envelope.ts'
 import { httpStatusOf } from '@assay/wire/httpStatusOf.ts'
 import { type Locale, localeOf } from '@assay/wire/locale.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
+import { encode } from '@assay/wire/schema/encode.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Behind, Busy } from '../fault.ts'

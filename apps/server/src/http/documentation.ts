@@ -1,8 +1,8 @@
 /** The API described by itself: OpenAPI made from the declared routes, and a page to read it. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { glossary } from '@assay/wire/glossary.ts'
+import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
 import type { Route } from '@assay/wire/route.ts'
 import { CALLS_MAX, CALLS_PATH } from '@assay/wire/socket/calls.ts'
 import type { FastifyInstance } from 'fastify'

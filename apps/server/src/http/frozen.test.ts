@@ -1,7 +1,7 @@
 /** What a frozen account and an idle session may still change. Tested for every declared call. */
-import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
 import type { Route } from '@assay/wire/route.ts'
-import { getSecurity } from '@assay/wire/routes/security.ts'
+import { getSecurity } from '@assay/wire/routes/member/security.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, sendRequest } from '../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'

@@ -1,10 +1,10 @@
 /** The OpenAPI document, made from the declared routes. */
 
-import { challenge } from '@assay/wire/challenge.ts'
 import { CHALLENGE_CODE } from '@assay/wire/envelope.ts'
+import { ROUTE_TAGS, tagOf } from '@assay/wire/registry/routeTags.ts'
 import type { Route } from '@assay/wire/route.ts'
 import { IMAGE_FIELD, uploadImage } from '@assay/wire/routes/image.ts'
-import { ROUTE_TAGS, tagOf } from '@assay/wire/routeTags.ts'
+import { challenge } from '@assay/wire/rows/challenge.ts'
 import { refusalComponents, refusalsOf } from './openApiErrors.ts'
 import { PARAMETERS, SIGNING, securityOf, securitySchemes } from './openApiHeaders.ts'
 import {

@@ -1,5 +1,5 @@
 /** Declared schemas as JSON Schema: what travels on the wire, not what our code sees. */
-import { namedSchemas } from '@assay/wire/allRoutes.ts'
+import { namedSchemas } from '@assay/wire/registry/allRoutes.ts'
 import type { Route } from '@assay/wire/route.ts'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { getOrderHistory } from '@assay/wire/routes/trad.ts'
+import { getOrderHistory } from '@assay/wire/routes/trading/trad.ts'
 import { expect, test } from 'vitest'
 import { reasonOf } from '../testing/send.ts'
 import { startTestServer } from '../testing/testServer.ts'

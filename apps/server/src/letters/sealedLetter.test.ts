@@ -1,4 +1,4 @@
-import { sendVisitorCode } from '@assay/wire/routes/password.ts'
+import { sendVisitorCode } from '@assay/wire/routes/member/password.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSeal } from '../secrets/seal.ts'
 import { newEmail, peopleOf } from '../testing/people.ts'

@@ -1,7 +1,7 @@
 /** A book as programs read it: many rows, no bars, and when it was so. */
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import type { getSpotBook } from '@assay/wire/routes/marketData.ts'
+import type { getSpotBook } from '@assay/wire/routes/trading/marketData.ts'
 import type { ListedMarket } from './marketData.ts'
 
 export function deepBookOf(

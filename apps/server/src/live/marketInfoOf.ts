@@ -3,7 +3,7 @@
 import { spotRules } from '@assay/domain/spot/spotRules.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
-import type { BookRow } from '@assay/wire/routes/trad.ts'
+import type { BookRow } from '@assay/wire/routes/trading/trad.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
 import type { TickLevel } from './liveBook.ts'

@@ -6,14 +6,18 @@ import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { verifyAudit } from '@assay/wire/auditChain.ts'
-import { getRecords } from '@assay/wire/routes/account.ts'
+import { verifyAudit } from '@assay/wire/proof/auditChain.ts'
+import { getRecords } from '@assay/wire/routes/funds/account.ts'
 import { exportAudit, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
-import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
 import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
-import { getMemberProfile, searchMembers } from '@assay/wire/routes/operator/members.ts'
+import {
+  freezeMember,
+  getMemberProfile,
+  proposeUnfreeze,
+  searchMembers,
+} from '@assay/wire/routes/operator/members.ts'
 import {
   beginProposalApproval,
   decideProposal,

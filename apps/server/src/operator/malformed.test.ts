@@ -1,6 +1,6 @@
 /** Bad requests at the desk, from an operator with all roles: never a 5xx, and no money moves. */
 import { randomUUID } from 'node:crypto'
-import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
+import { allOperatorRoutes } from '@assay/wire/registry/allOperatorRoutes.ts'
 import { signOutOperator } from '@assay/wire/routes/operator/session.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asText, checkAnswer, createBadInputs } from '../testing/badInputs.ts'

@@ -1,9 +1,11 @@
 /** A paper reviewed at the desk, every look written down; and the brake on withdrawals. */
 
-import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
-import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
+import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/funds/depositProof.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
+import { getIdentity, sendIdentity } from '@assay/wire/routes/member/identity.ts'
+import { getActivity } from '@assay/wire/routes/member/security.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
+import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/deposits.ts'
 import {
   decideIdentity,
   getIdentityQueue,
@@ -16,8 +18,6 @@ import {
   haltWithdrawals,
   proposeResume,
 } from '@assay/wire/routes/operator/reserves.ts'
-import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
-import { getActivity } from '@assay/wire/routes/security.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, sendRequest, sentOf } from '../testing/send.ts'

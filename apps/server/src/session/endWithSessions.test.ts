@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { getSocketTicket } from '@assay/wire/routes/session.ts'
+import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { botOf } from '../testing/bots.ts'
 import { reasonOf, sendRequest } from '../testing/send.ts'

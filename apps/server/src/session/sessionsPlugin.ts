@@ -2,7 +2,7 @@
  * The caller of a request: sessions, API keys, and the guard of every member route. After startup,
  * expired rows are swept, including those of other plugins.
  */
-import { allRoutes } from '@assay/wire/allRoutes.ts'
+import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/image.ts'
 import fp from 'fastify-plugin'
 import { createRecentRefusals, type RecentRefusals } from '../http/recentRefusals.ts'

@@ -5,7 +5,7 @@
 import type { Side } from '@assay/domain/spot/order.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
-import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
+import { BOOK_ROWS } from '@assay/wire/routes/trading/trad.ts'
 import { encodeMessage } from '@assay/wire/socket/messages.ts'
 import type { TickLevel } from '../live/liveBook.ts'
 import { INTERVALS } from '../live/liveCandles.ts'

@@ -3,7 +3,7 @@
  * of the exchange, and end with the session that asked for them.
  */
 import { createHash } from 'node:crypto'
-import { getSocketTicket } from '@assay/wire/routes/session.ts'
+import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import type pg from 'pg'
 import type { Peers } from '../cluster/peers.ts'
 import { type Binding, handleMember } from '../http/bindRoutes.ts'

@@ -2,9 +2,9 @@
  * People with a browser and a mailbox: they register, ask for codes and sign in as the app does.
  */
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
-import { type Client, createClient } from '@assay/wire/client.ts'
+import { type Client, createClient } from '@assay/wire/client/client.ts'
 import type { Locale } from '@assay/wire/locale.ts'
-import * as wire from '@assay/wire/routes/password.ts'
+import * as wire from '@assay/wire/routes/member/password.ts'
 import { expect, vi } from 'vitest'
 import type { TestServer } from './testServer.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
-import { type Client, createClient } from '@assay/wire/client.ts'
+import { type Client, createClient } from '@assay/wire/client/client.ts'
 import type { Route } from '@assay/wire/route.ts'
 import {
   beginProposalApproval,

@@ -2,7 +2,7 @@
  * Which trades a list asks for, found by index only. Trades are numbered in the order of their
  * time, so a time is found by binary search over the numbers, and needs no index.
  */
-import { ROWS, ROWS_MAX } from '@assay/wire/routes/marketData.ts'
+import { ROWS, ROWS_MAX } from '@assay/wire/routes/trading/marketData.ts'
 import type { HistoryReads } from '../db/historyReads.ts'
 
 export type TradeWindow = {

@@ -1,6 +1,6 @@
 /** The requirements of a withdrawal and their state, shown before one is needed. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { getAddresses, getWithdrawInfo } from '@assay/wire/routes/withdrawal.ts'
+import { getAddresses, getWithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../api/queryClient.ts'
 import { useT } from '../i18n/i18n.ts'

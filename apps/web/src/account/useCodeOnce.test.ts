@@ -1,4 +1,4 @@
-import { ApiError } from '@assay/wire/client.ts'
+import { ApiError } from '@assay/wire/client/client.ts'
 import { expect, test, vi } from 'vitest'
 import { runHook } from '../testing/runHook.ts'
 import { useCodeOnce } from './useCodeOnce.ts'

@@ -1,5 +1,5 @@
 /** The member's spot balance of a coin, kept up to date; unknown is not zero. */
-import { getSpotAccountAssets } from '@assay/wire/routes/account.ts'
+import { getSpotAccountAssets } from '@assay/wire/routes/funds/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../api/queryClient.ts'
 import { useNewWithBalances } from '../live/useNewWithBalances.ts'

@@ -4,7 +4,7 @@
  * that a form can show the message at the right field.
  */
 import { useSteady } from '@assay/ui/press/useSteady.ts'
-import { ApiError } from '@assay/wire/client.ts'
+import { ApiError } from '@assay/wire/client/client.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { useState } from 'react'
 import { errorText } from '../api/errorText.ts'

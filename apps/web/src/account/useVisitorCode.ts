@@ -2,7 +2,7 @@
  * The code that opens an account or resets a password. On return, also after a reload, the sent
  * code is still used; another one is sent only on request.
  */
-import { sendVisitorCode } from '@assay/wire/routes/password.ts'
+import { sendVisitorCode } from '@assay/wire/routes/member/password.ts'
 import { call } from '../api/call.ts'
 import { accountInput, type ContactDraft, shownContact } from './fields/contact.ts'
 import { NO_CODE, type SentCode, sentCode, sentCodeFor } from './sentCode.ts'

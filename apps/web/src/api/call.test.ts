@@ -1,6 +1,6 @@
 import { getSystemTime, getVersions } from '@assay/wire/routes/home.ts'
-import { getMember } from '@assay/wire/routes/session.ts'
-import { cancelOrder } from '@assay/wire/routes/trad.ts'
+import { getMember } from '@assay/wire/routes/member/session.ts'
+import { cancelOrder } from '@assay/wire/routes/trading/trad.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 type Sent = {

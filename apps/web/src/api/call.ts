@@ -4,8 +4,13 @@
  * answer; a write is never aborted and never sent twice.
  */
 
-import type { CallOptions } from '@assay/wire/client.ts'
-import { ApiError, createClient, NetworkError, OutcomeUnknown } from '@assay/wire/client.ts'
+import {
+  ApiError,
+  type CallOptions,
+  createClient,
+  NetworkError,
+  OutcomeUnknown,
+} from '@assay/wire/client/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { wireLanguage } from '../i18n/i18n.ts'
 import { remembered } from '../store/storage.ts'

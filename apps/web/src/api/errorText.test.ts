@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 let errors: typeof import('./errorText.ts')
-let wire: typeof import('@assay/wire/client.ts')
+let wire: typeof import('@assay/wire/client/client.ts')
 let toasts: typeof import('@assay/ui/notes/toasts.ts').toasts
 
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: {} })
   const { speak } = await import('../i18n/i18n.ts')
   await speak('en')
-  wire = await import('@assay/wire/client.ts')
+  wire = await import('@assay/wire/client/client.ts')
   errors = await import('./errorText.ts')
   ;({ toasts } = await import('@assay/ui/notes/toasts.ts'))
 })

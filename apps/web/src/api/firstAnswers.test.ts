@@ -1,4 +1,4 @@
-import { getExchangeRate } from '@assay/wire/routes/prices.ts'
+import { getExchangeRate } from '@assay/wire/routes/trading/prices.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -3,7 +3,7 @@
  * on the server, and each replaces one call in the page's language. A stale one, as in a page from
  * the cache or history, is shown and refetched.
  */
-import { addressOfRead } from '@assay/wire/client.ts'
+import { addressOfRead } from '@assay/wire/client/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'

@@ -2,7 +2,7 @@
  * The code of the server's last refusal or failure, for a user who then contacts support and agrees
  * to send it. Only a code, no input.
  */
-import type { ApiError } from '@assay/wire/client.ts'
+import type { ApiError } from '@assay/wire/client/client.ts'
 
 const KEPT_MS = 15 * 60_000
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@assay/wire/route.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
-import { getExchangeRate } from '@assay/wire/routes/prices.ts'
-import { getOpenOrders } from '@assay/wire/routes/trad.ts'
+import { getExchangeRate } from '@assay/wire/routes/trading/prices.ts'
+import { getOpenOrders } from '@assay/wire/routes/trading/trad.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -60,7 +60,7 @@ test('what could not be read is read again when the exchange answers again, and 
     return () => client.queryClient.getQueryState<number>(options.queryKey)
   }
   // From the reloaded module, as in the client itself.
-  const { ApiError, NetworkError } = await import('@assay/wire/client.ts')
+  const { ApiError, NetworkError } = await import('@assay/wire/client/client.ts')
   const envelope = { code: 404, data: null, reason: 'notFound', msg: '' } as const
   const refused = readFailing('/refused', new ApiError(404, envelope))
   const failing = readFailing('/failing', new NetworkError())

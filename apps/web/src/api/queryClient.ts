@@ -2,7 +2,7 @@
  * The cache of server data. Reads are retried once without an answer; shown data stays while it is
  * refreshed, and when refreshing fails.
  */
-import { ApiError } from '@assay/wire/client.ts'
+import { ApiError } from '@assay/wire/client/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { type FetchQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { wireLanguage } from '../i18n/i18n.ts'

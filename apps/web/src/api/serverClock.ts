@@ -2,7 +2,7 @@
  * The server's time in whole milliseconds, by its offset from this device's clock; countdowns use
  * it.
  */
-import type { CallOptions } from '@assay/wire/client.ts'
+import type { CallOptions } from '@assay/wire/client/client.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
 import { drawnAt } from '../store/drawnPage.ts'
 import { call } from './call.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { allRoutes } from '@assay/wire/allRoutes.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
-import { getApiKeys, revokeApiKey } from '@assay/wire/routes/apiKey.ts'
+import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
+import { getApiKeys, revokeApiKey } from '@assay/wire/routes/member/apiKey.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 let i18n: typeof import('../i18n/i18n.ts')

@@ -1,4 +1,4 @@
-import { getSpotCandles } from '@assay/wire/routes/candles.ts'
+import { getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // proves ASSET-22
-import { ApiError } from '@assay/wire/client.ts'
+import { ApiError } from '@assay/wire/client/client.ts'
 import { expect, test, vi } from 'vitest'
 import { allRows, type DateLimit, EXPORT_MAX, type FoundRows, type Paging } from './allRows.ts'
 

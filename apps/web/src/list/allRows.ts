@@ -2,7 +2,7 @@
  * All rows that a filter selects, for a file, not only the loaded ones; the newest if there are too
  * many. If the rate limit of ten seconds is reached, it waits and continues.
  */
-import { askPatiently } from '@assay/wire/askPatiently.ts'
+import { askPatiently } from '@assay/wire/client/askPatiently.ts'
 
 /** The most that every list gives at once. */
 const PAGE_SIZE = 100

@@ -2,7 +2,7 @@
 import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Reply } from '@assay/wire/route.ts'
-import type { getRecords } from '@assay/wire/routes/account.ts'
+import type { getRecords } from '@assay/wire/routes/funds/account.ts'
 import { HIDDEN } from '../i18n/format.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'

@@ -3,7 +3,7 @@
  * twice a second. Lists and pickers read it; a market's own screen watches `liveMarket` instead.
  */
 
-import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
+import { getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

@@ -2,7 +2,7 @@
  * The member's own topics: orders and balances as they change. A one-use ticket opens them each
  * time the socket opens. Screens keep their lists from calls and let these messages refresh them.
  */
-import { getSocketTicket } from '@assay/wire/routes/session.ts'
+import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import { call } from '../api/call.ts'

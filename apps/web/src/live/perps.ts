@@ -2,7 +2,7 @@
  * The live figures of all perpetual contracts, by symbol: first from the call, then from the
  * socket, at most twice a second. A contract's own screen watches `liveMarket` instead.
  */
-import { getPerpMarkets } from '@assay/wire/routes/contract.ts'
+import { getPerpMarkets } from '@assay/wire/routes/trading/contract.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -3,9 +3,8 @@
  * other coins the price of that coin in USDT. Unknown rates give no value, never zero.
  */
 
-import type { Amount, Price } from '@assay/money/amount.ts'
-import { cost } from '@assay/money/amount.ts'
-import { getExchangeRate } from '@assay/wire/routes/prices.ts'
+import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import { getExchangeRate } from '@assay/wire/routes/trading/prices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readQuery } from '../api/queryClient.ts'

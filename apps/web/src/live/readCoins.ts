@@ -1,5 +1,5 @@
 /** The coins there are, read once for all who ask. */
-import { getAssets } from '@assay/wire/routes/account.ts'
+import { getAssets } from '@assay/wire/routes/funds/account.ts'
 import { queryClient, readQuery } from '../api/queryClient.ts'
 
 const FRESH_MS = 10 * 60_000

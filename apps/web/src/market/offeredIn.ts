@@ -4,7 +4,7 @@
  */
 import type { Offered } from '@assay/domain/takeOffered.ts'
 import { stepOf } from '@assay/money/amount.ts'
-import { BOOK_ROWS } from '@assay/wire/routes/trad.ts'
+import { BOOK_ROWS } from '@assay/wire/routes/trading/trad.ts'
 import type { BookLevel } from '../live/liveLevels.ts'
 
 export type ShownBook = {

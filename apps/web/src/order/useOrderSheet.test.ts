@@ -1,5 +1,5 @@
 /** The hook itself, run by React without a page. */
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { WriteState } from '../write/useWrite.ts'
 import type { useOrderSheet as UseOrderSheet } from './useOrderSheet.ts'

@@ -2,7 +2,7 @@
  * The receipts this device was given when its rounds were accepted, each member's newest last. A
  * receipt that only the server keeps proves little; the one kept here must be the same.
  */
-import type { Receipt } from '@assay/wire/routes/cycle.ts'
+import type { Receipt } from '@assay/wire/routes/trading/cycle.ts'
 import { remembered } from '../store/storage.ts'
 
 /** Receipts stored before they named their member have none: they stay. */

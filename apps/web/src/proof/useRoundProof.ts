@@ -3,7 +3,12 @@
  * after expiry may be a second away: until it is there the proof is asked for again.
  */
 
-import { getRoundProof, getSigningKey, getTicks, keyOfReceipt } from '@assay/wire/routes/proof.ts'
+import {
+  getRoundProof,
+  getSigningKey,
+  getTicks,
+  keyOfReceipt,
+} from '@assay/wire/routes/trading/proof.ts'
 import type { Round } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

@@ -9,10 +9,10 @@ import { entryTicks, rulesTexts } from '@assay/domain/cycle/rules.ts'
 import { type RoundSettlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
 import { stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Receipt } from '@assay/wire/routes/cycle.ts'
-import type { ProvenRound, PublishedTick } from '@assay/wire/routes/proof.ts'
+import { sha256Hex } from '@assay/wire/proof/sha256Hex.ts'
+import type { Receipt } from '@assay/wire/routes/trading/cycle.ts'
+import type { ProvenRound, PublishedTick } from '@assay/wire/routes/trading/proof.ts'
 import type { Round } from '@assay/wire/rows/round.ts'
-import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import { isSigned } from './signed.ts'
 
 export type Evidence = {

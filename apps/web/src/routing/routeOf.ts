@@ -2,7 +2,7 @@
  * Finds the route of a path; unknown paths have none. The table is passed in at
  * startup, because pages link to pages: otherwise every link would import all of them.
  */
-import type { WriteArea } from '@assay/wire/writeKind.ts'
+import type { WriteArea } from '@assay/wire/registry/writeKind.ts'
 import { matchPath } from 'react-router'
 import type { AppRoute } from './routes.ts'
 

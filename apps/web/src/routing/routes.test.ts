@@ -1,5 +1,5 @@
-import { allRoutes } from '@assay/wire/allRoutes.ts'
-import { writeKindOf } from '@assay/wire/writeKind.ts'
+import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
+import { writeKindOf } from '@assay/wire/registry/writeKind.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { slideOf as SlideOf } from './routeOf.ts'
 import type { AppRoute, routes as Routes } from './routes.ts'

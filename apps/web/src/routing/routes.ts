@@ -4,7 +4,7 @@
  * a control without a route is not shown.
  */
 import type { PageFacts } from '@assay/wire/page.ts'
-import type { WriteArea } from '@assay/wire/writeKind.ts'
+import type { WriteArea } from '@assay/wire/registry/writeKind.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
 import type { LocalKey, TypedName } from '../store/storage.ts'
 import type { LazyScreen } from './lazyScreen.tsx'

@@ -5,7 +5,7 @@
  */
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type { Input } from '@assay/wire/route.ts'
-import type { CodedChange, sendCode } from '@assay/wire/routes/user.ts'
+import type { CodedChange, sendCode } from '@assay/wire/routes/member/user.ts'
 import { rememberedHere } from '../store/storage.ts'
 
 export type CodeAsked = Input<typeof sendCode>

@@ -1,4 +1,4 @@
-import { getMember } from '@assay/wire/routes/session.ts'
+import { getMember } from '@assay/wire/routes/member/session.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const member = {

@@ -3,8 +3,8 @@
  * reload starts where it ended; the server decides whether they still hold. Signed in means a
  * member is known and a token is there.
  */
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import { getMember, signOut } from '@assay/wire/routes/session.ts'
+import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
+import { getMember, signOut } from '@assay/wire/routes/member/session.ts'
 import { call, holdReads, whenSignedOut } from '../api/call.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { closeMemberTopics, openMemberTopics } from '../live/member.ts'

@@ -3,10 +3,10 @@
  * wallet signs it, the server checks the signature. An address alone proves nothing.
  */
 
-import type { Challenge } from '@assay/wire/challenge.ts'
-import { ApiError, NetworkError } from '@assay/wire/client.ts'
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import { signInByAddress } from '@assay/wire/routes/signIn.ts'
+import { ApiError, NetworkError } from '@assay/wire/client/client.ts'
+import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
+import { signInByAddress } from '@assay/wire/routes/member/signIn.ts'
+import type { Challenge } from '@assay/wire/rows/challenge.ts'
 import { call, client } from '../api/call.ts'
 import { errorText } from '../api/errorText.ts'
 import { RESEND_MS } from '../api/queryClient.ts'

@@ -2,7 +2,7 @@
  * Keeps the favorites of a member with the account. Those of the account win on a new device; those
  * of a device are taken over by an account that has none yet.
  */
-import { getFavorites, setFavorite } from '@assay/wire/routes/user.ts'
+import { getFavorites, setFavorite } from '@assay/wire/routes/member/user.ts'
 import { call } from '../api/call.ts'
 import { favorites, setFavorites, whenToggled } from './favorites.ts'
 import { isSignedIn, memberId, session } from './session.ts'

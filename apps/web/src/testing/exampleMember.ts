@@ -1,7 +1,7 @@
 /** For tests: a member with an email address, and how the account is protected. */
 import type { Reply } from '@assay/wire/route.ts'
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import type { getSecurity } from '@assay/wire/routes/security.ts'
+import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
+import type { getSecurity } from '@assay/wire/routes/member/security.ts'
 
 export const exampleMember: MemberInfo = {
   id: 7,

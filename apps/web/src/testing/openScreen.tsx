@@ -4,7 +4,7 @@
  * it.
  */
 import { ToastHost } from '@assay/ui/notes/ToastHost.tsx'
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
 import type { AnsweringServer } from '@assay/wire/testing/createServer.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, Suspense } from 'react'

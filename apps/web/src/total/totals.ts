@@ -1,7 +1,7 @@
 /** The accounts' figures and their total, which is the sum of what is printed of them. */
 import { stepOf } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import type { getAccountTotals } from '@assay/wire/routes/account.ts'
+import type { getAccountTotals } from '@assay/wire/routes/funds/account.ts'
 import { BALANCE_DECIMALS } from '../i18n/figures.ts'
 
 export type Totals = Reply<typeof getAccountTotals>

@@ -1,7 +1,7 @@
 /**
  * All that a member has; asked again while it is looked at, since prices move it without a trade.
  */
-import { getAccountTotals } from '@assay/wire/routes/account.ts'
+import { getAccountTotals } from '@assay/wire/routes/funds/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../api/queryClient.ts'
 import { addedUp } from './totals.ts'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { allRoutes } from '@assay/wire/allRoutes.ts'
-import { writeKindOf } from '@assay/wire/writeKind.ts'
+import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
+import { writeKindOf } from '@assay/wire/registry/writeKind.ts'
 import { expect, test } from 'vitest'
 
 const SOURCES = new URL('../', import.meta.url).pathname

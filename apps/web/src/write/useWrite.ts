@@ -7,7 +7,7 @@
  * retry was refused. When its screen is left, `unanswered` continues polling.
  */
 import { useStable } from '@assay/ui/useStable.ts'
-import { ApiError, OutcomeUnknown } from '@assay/wire/client.ts'
+import { ApiError, OutcomeUnknown } from '@assay/wire/client/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import { requestKey } from '@assay/wire/client.ts'
+import { requestKey } from '@assay/wire/client/client.ts'
 import { textOf } from '../api/textOf.ts'
 
 /** The key to send with, and whether it was already sent without an answer. */

@@ -1,9 +1,9 @@
 /** Demo-only calls; outside demo mode these paths do not exist. */
 import * as z from 'zod/mini'
-import { assetId, count, shortText, text, timestamp } from '../codecs.ts'
-import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
-import { signedIn } from './member.ts'
+import { assetId, count, shortText, text, timestamp } from '../schema/codecs.ts'
+import { fields, strictFields } from '../schema/fields.ts'
+import { signedIn } from './member/member.ts'
 
 export const signInAsDemo = route({
   method: 'POST',

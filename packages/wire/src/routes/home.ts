@@ -1,8 +1,8 @@
 /** What the app reads before signing in: versions, time, content. */
 import * as z from 'zod/mini'
-import { count, flag, shortText, text, timestamp } from '../codecs.ts'
-import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
+import { count, flag, shortText, text, timestamp } from '../schema/codecs.ts'
+import { fields, strictFields } from '../schema/fields.ts'
 
 export const getVersions = route({
   method: 'GET',

@@ -1,8 +1,8 @@
 /** Images that members upload, each with a ticket. */
 import * as z from 'zod/mini'
-import { count, shortText } from '../codecs.ts'
-import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
+import { count, shortText } from '../schema/codecs.ts'
+import { fields, strictFields } from '../schema/fields.ts'
 
 /** The credential is a one-use ticket for one image, not a key to a storage account. */
 export const getUploadTicket = route({

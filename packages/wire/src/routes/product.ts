@@ -1,8 +1,8 @@
 /** The products available to a visitor, and why others are not. */
 import * as z from 'zod/mini'
-import { enabled, shortText } from '../codecs.ts'
-import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
+import { enabled, shortText } from '../schema/codecs.ts'
+import { fields, strictFields } from '../schema/fields.ts'
 
 const PRODUCT_OF = {
   trad: 'spot',

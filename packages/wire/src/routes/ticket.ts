@@ -11,9 +11,9 @@ import {
   TICKET_TEXT_MAX,
 } from '@assay/domain/support/ticket.ts'
 import * as z from 'zod/mini'
-import { count, countText, flag, shortText, text, timestamp } from '../codecs.ts'
-import { fields, strictFields } from '../fields.ts'
 import { route } from '../route.ts'
+import { count, countText, flag, shortText, text, timestamp } from '../schema/codecs.ts'
+import { fields, strictFields } from '../schema/fields.ts'
 
 /** Twice the limit, for characters of two UTF-16 units; the handler counts characters. */
 const writing = (length: number) => z.string().check(z.maxLength(2 * length + 100))

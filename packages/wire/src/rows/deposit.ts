@@ -1,7 +1,7 @@
 /** A deposit, in calls and pushes. */
 import * as z from 'zod/mini'
-import { amount, assetId, count, shortText, timestamp } from '../codecs.ts'
-import { fields } from '../fields.ts'
+import { amount, assetId, count, shortText, timestamp } from '../schema/codecs.ts'
+import { fields } from '../schema/fields.ts'
 
 export const depositStatus = z.codec(
   z.enum(['waiting', 'completed', 'rejected']),

@@ -13,8 +13,8 @@ import {
   ratio,
   shortText,
   timestamp,
-} from '../codecs.ts'
-import { fields } from '../fields.ts'
+} from '../schema/codecs.ts'
+import { fields } from '../schema/fields.ts'
 
 /** A market with its live figures. Prices are missing until the first trade. */
 export const marketInfo = fields({

@@ -17,8 +17,8 @@ import {
   signedAmount,
   signedRatio,
   timestamp,
-} from '../codecs.ts'
-import { fields } from '../fields.ts'
+} from '../schema/codecs.ts'
+import { fields } from '../schema/fields.ts'
 import { orderStatus } from './spot.ts'
 
 export const perpSide = z.enum(['buy', 'sell'])

@@ -14,8 +14,8 @@ import {
   signedAmount,
   signedRatio,
   timestamp,
-} from '../codecs.ts'
-import { fields } from '../fields.ts'
+} from '../schema/codecs.ts'
+import { fields } from '../schema/fields.ts'
 import { marginMode, perpSide, triggerKind } from './perp.ts'
 
 /** Buy is a long position, sell a short one. */

@@ -14,8 +14,8 @@ import {
   shortText,
   signedAmount,
   timestamp,
-} from '../codecs.ts'
-import { fields } from '../fields.ts'
+} from '../schema/codecs.ts'
+import { fields } from '../schema/fields.ts'
 
 export const direction = z.codec(z.enum(['buy', 'sell']), z.enum(['up', 'down']), {
   decode: (word) => (word === 'buy' ? 'up' : 'down'),

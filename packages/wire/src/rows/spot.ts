@@ -1,8 +1,8 @@
 /** A spot order and a public trade, in calls and pushes. */
 import { CANCEL_REASONS } from '@assay/domain/spot/order.ts'
 import * as z from 'zod/mini'
-import { amount, assetId, count, orMissing, price, shortText, timestamp } from '../codecs.ts'
-import { fields } from '../fields.ts'
+import { amount, assetId, count, orMissing, price, shortText, timestamp } from '../schema/codecs.ts'
+import { fields } from '../schema/fields.ts'
 
 export const side = z.enum(['buy', 'sell'])
 

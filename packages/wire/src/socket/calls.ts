@@ -22,7 +22,7 @@ import {
   OutcomeUnknown,
   REQUEST_TIMEOUT_MS,
   requestKey,
-} from '../client.ts'
+} from '../client/client.ts'
 import type { Envelope } from '../envelope.ts'
 import type { Route } from '../route.ts'
 import { HEARTBEAT_MS, PING, PONG } from './heartbeat.ts'

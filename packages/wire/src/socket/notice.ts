@@ -3,8 +3,8 @@
  * records contain them permanently; a client that was away reads them there.
  */
 import * as z from 'zod/mini'
-import { count, shortText, timestamp } from '../codecs.ts'
-import { fields } from '../fields.ts'
+import { count, shortText, timestamp } from '../schema/codecs.ts'
+import { fields } from '../schema/fields.ts'
 
 export const notice = fields({
   kind: ['type', z.enum(['marginWarning', 'liquidated', 'deleveraged', 'takeProfit', 'stopLoss'])],

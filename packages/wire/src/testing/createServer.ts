@@ -3,11 +3,11 @@
  * declarations of the calls.
  */
 import * as z from 'zod/mini'
-import { type Challenge, challenge } from '../challenge.ts'
 import { CHALLENGE_CODE, type ErrorCode } from '../envelope.ts'
 import type { Input, Reply, Route } from '../route.ts'
 import { getSystemTime } from '../routes/home.ts'
-import { getOutcome } from '../routes/session.ts'
+import { getOutcome } from '../routes/member/session.ts'
+import { type Challenge, challenge } from '../rows/challenge.ts'
 
 /** What was sent to a call: read by its declaration, with the key that makes it count once. */
 type Sent = { path: string; body: unknown; key: string | null }

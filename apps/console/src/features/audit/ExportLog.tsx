@@ -1,6 +1,6 @@
 /** Fetches the whole log, verifies its chain in the browser, and saves it as JSON lines. */
 import { Button } from '@assay/ui/press/Button.tsx'
-import { type AuditVerdict, verifyAudit } from '@assay/wire/auditChain.ts'
+import { type AuditVerdict, verifyAudit } from '@assay/wire/proof/auditChain.ts'
 import { exportAudit, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

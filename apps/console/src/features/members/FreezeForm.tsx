@@ -3,8 +3,11 @@
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
-import { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
+import {
+  freezeMember,
+  getMemberProfile,
+  proposeUnfreeze,
+} from '@assay/wire/routes/operator/members.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'

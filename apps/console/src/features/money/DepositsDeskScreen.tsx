@@ -1,12 +1,13 @@
 /** Deposits that are not credited yet, or that need attention. */
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
-import { getOpenDeposits, type OpenDeposit } from '@assay/wire/routes/operator/deposits.ts'
-import { getProofs, type WaitingProof } from '@assay/wire/routes/operator/proofs.ts'
 import {
   closeUnclaimed,
+  getOpenDeposits,
   getUnclaimed,
+  type OpenDeposit,
   type Unclaimed,
-} from '@assay/wire/routes/operator/unclaimed.ts'
+} from '@assay/wire/routes/operator/deposits.ts'
+import { getProofs, type WaitingProof } from '@assay/wire/routes/operator/proofs.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRead } from '../../api/call.ts'

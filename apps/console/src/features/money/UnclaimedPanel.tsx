@@ -6,7 +6,7 @@ import {
   closeUnclaimed,
   getUnclaimed,
   type Unclaimed,
-} from '@assay/wire/routes/operator/unclaimed.ts'
+} from '@assay/wire/routes/operator/deposits.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshReads, useAct } from '../../api/call.ts'

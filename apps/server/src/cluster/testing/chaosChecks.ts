@@ -4,7 +4,7 @@ import {
   getFiatAccountAssets,
   getSpotAccountAssets,
   transferFiat,
-} from '@assay/wire/routes/account.ts'
+} from '@assay/wire/routes/funds/account.ts'
 import type pg from 'pg'
 import { money } from '../../testing/smallWorld.ts'
 import type { Core } from '../../writer/core.ts'

@@ -7,16 +7,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { REJECTION_CODES } from '@assay/domain/rejection.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
-import { ApiError, type Client, createClient, requestKey } from '@assay/wire/client.ts'
+import { ApiError, type Client, createClient, requestKey } from '@assay/wire/client/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
-import { getFiatAccountAssets, transferFiat } from '@assay/wire/routes/account.ts'
-import { placeRoundUp } from '@assay/wire/routes/cycle.ts'
+import { getFiatAccountAssets, transferFiat } from '@assay/wire/routes/funds/account.ts'
+import { placeRoundUp } from '@assay/wire/routes/trading/cycle.ts'
 import {
   cancelOrder,
   getOpenOrders,
   placeLimitBuy,
   placeMarketBuy,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import type { DemoRandom } from '../../demo/random.ts'
 import { money } from '../../testing/smallWorld.ts'
 import type { TestMember } from '../../testing/testServer.ts'

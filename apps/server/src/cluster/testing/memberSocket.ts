@@ -1,6 +1,6 @@
 /** A member's socket as the app keeps it: opened again, at another gateway, whenever it ends. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { getSocketTicket } from '@assay/wire/routes/session.ts'
+import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
 import type { ChaosMember } from './chaosLoad.ts'
 

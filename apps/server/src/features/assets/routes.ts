@@ -1,8 +1,8 @@
 /** Balances, totals, coins, rates and records of the signed-in member. */
 import type { AccountKind } from '@assay/domain/account.ts'
 import { transferBounds } from '@assay/domain/transferBounds.ts'
-import * as account from '@assay/wire/routes/account.ts'
-import { getExchangeRate } from '@assay/wire/routes/prices.ts'
+import * as account from '@assay/wire/routes/funds/account.ts'
+import { getExchangeRate } from '@assay/wire/routes/trading/prices.ts'
 import type pg from 'pg'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'

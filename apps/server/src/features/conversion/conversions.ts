@@ -4,7 +4,7 @@ import type { ConversionQuote, ConversionSide } from '@assay/domain/conversion/c
 import { decidingIndex } from '@assay/domain/conversion/decidingIndex.ts'
 import { conversionRate } from '@assay/domain/conversion/priceConversion.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
+import type { Conversion, Quote } from '@assay/wire/routes/trading/flash.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { refuse, type WriteOutcome } from '../../http/reply.ts'

@@ -7,7 +7,7 @@ import { LOOK_RULES, REFERENCE_ASSET } from '@assay/domain/conversion/conversion
 import { payBoundsOf } from '@assay/domain/conversion/priceConversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { type Amount, ZERO } from '@assay/money/amount.ts'
-import * as flash from '@assay/wire/routes/flash.ts'
+import * as flash from '@assay/wire/routes/trading/flash.ts'
 import { Behind } from '../../fault.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'

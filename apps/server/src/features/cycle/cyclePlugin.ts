@@ -1,5 +1,5 @@
 /** Cycle contracts: rounds on the index, their signed receipts, and the board of newest results. */
-import { getCycleMarkets } from '@assay/wire/routes/cycle.ts'
+import { getCycleMarkets } from '@assay/wire/routes/trading/cycle.ts'
 import fp from 'fastify-plugin'
 import { startRoundClock } from '../../clocks/roundClock.ts'
 import { marketSlugs, slugsFrom } from '../../http/pages/listedThings.ts'

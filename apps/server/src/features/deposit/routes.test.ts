@@ -1,16 +1,16 @@
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import { type Client, createClient } from '@assay/wire/client.ts'
-import * as account from '@assay/wire/routes/account.ts'
-import { getApproveAddress, noteApproval } from '@assay/wire/routes/approval.ts'
+import { type Client, createClient } from '@assay/wire/client/client.ts'
+import { askDemoChain, fundDemoWallet, sendDemoDeposit } from '@assay/wire/routes/dev.ts'
+import * as account from '@assay/wire/routes/funds/account.ts'
+import { getApproveAddress, noteApproval } from '@assay/wire/routes/funds/approval.ts'
 import {
   getDepositAddress,
   getDepositNetworks,
   getDepositStates,
   getDeposits,
-} from '@assay/wire/routes/deposit.ts'
-import { askDemoChain, fundDemoWallet, sendDemoDeposit } from '@assay/wire/routes/dev.ts'
-import { getSocketTicket } from '@assay/wire/routes/session.ts'
+} from '@assay/wire/routes/funds/deposit.ts'
+import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import { type Address, isAddress, keccak256 } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

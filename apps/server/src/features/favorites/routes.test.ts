@@ -1,4 +1,4 @@
-import { getFavorites, setFavorite } from '@assay/wire/routes/user.ts'
+import { getFavorites, setFavorite } from '@assay/wire/routes/member/user.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 

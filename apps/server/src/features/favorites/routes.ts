@@ -1,4 +1,4 @@
-import { getFavorites, setFavorite } from '@assay/wire/routes/user.ts'
+import { getFavorites, setFavorite } from '@assay/wire/routes/member/user.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'

@@ -1,5 +1,5 @@
 import * as home from '@assay/wire/routes/home.ts'
-import { getTips, markTipRead } from '@assay/wire/routes/user.ts'
+import { getTips, markTipRead } from '@assay/wire/routes/member/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRequest } from '../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'

@@ -1,6 +1,6 @@
 /** What the app reads before signing in, and its messages to a member. */
 import * as home from '@assay/wire/routes/home.ts'
-import { getTips, markTipRead } from '@assay/wire/routes/user.ts'
+import { getTips, markTipRead } from '@assay/wire/routes/member/user.ts'
 import type { Config } from '../../config.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'

@@ -11,7 +11,7 @@ import {
   plainIdNumber,
 } from '@assay/domain/identity/identityPaper.ts'
 import { maskedName } from '@assay/domain/identity/maskedContact.ts'
-import type { Identity } from '@assay/wire/routes/identity.ts'
+import type { Identity } from '@assay/wire/routes/member/identity.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'

@@ -1,6 +1,6 @@
 /** Submitting identity documents and reading the result. */
 import { isIdNumber, isPersonName } from '@assay/domain/identity/identityPaper.ts'
-import { getIdentity, sendIdentity } from '@assay/wire/routes/identity.ts'
+import { getIdentity, sendIdentity } from '@assay/wire/routes/member/identity.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Identities } from './identities.ts'

@@ -1,8 +1,8 @@
 /** Upload tickets, uploads, and the uploaded images. */
 
 import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
-import { encode } from '@assay/wire/encode.ts'
 import { getUploadTicket, IMAGE_FIELD, uploadImage } from '@assay/wire/routes/image.ts'
+import { encode } from '@assay/wire/schema/encode.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Binding, handleMember, sendError } from '../../http/bindRoutes.ts'

@@ -1,5 +1,5 @@
 /** Offerings of new tokens. */
-import { getOfferings } from '@assay/wire/routes/ieo.ts'
+import { getOfferings } from '@assay/wire/routes/funds/ieo.ts'
 import fp from 'fastify-plugin'
 import { slugsFrom } from '../../http/pages/listedThings.ts'
 import { createHasOffering } from './hasOffering.ts'

@@ -9,7 +9,7 @@ import type {
 import { phaseAt, remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Input } from '@assay/wire/route.ts'
-import * as ieo from '@assay/wire/routes/ieo.ts'
+import * as ieo from '@assay/wire/routes/funds/ieo.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'

@@ -6,16 +6,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LiabilityStatement, NO_HASH } from '@assay/domain/liabilities/liabilityStatement.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { type AuditLine, auditText, grownFrom, verifyAudit } from '@assay/wire/auditChain.ts'
-import { rootOf } from '@assay/wire/liabilityRoot.ts'
+import { type AuditLine, auditText, grownFrom, verifyAudit } from '@assay/wire/proof/auditChain.ts'
+import { rootOf } from '@assay/wire/proof/liabilityRoot.ts'
+import { sha256Hex } from '@assay/wire/proof/sha256Hex.ts'
 import {
   getLiabilities,
   getLiabilityStatement,
   getOwnLiabilities,
-} from '@assay/wire/routes/liabilities.ts'
-import { getSigningKey } from '@assay/wire/routes/proof.ts'
-import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
-import { sha256Hex } from '@assay/wire/sha256Hex.ts'
+} from '@assay/wire/routes/funds/liabilities.ts'
+import { getSigningKey } from '@assay/wire/routes/trading/proof.ts'
+import { placeLimitBuy } from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { createFailures } from '../../failures.ts'

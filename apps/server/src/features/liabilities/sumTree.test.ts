@@ -1,5 +1,5 @@
 import { type LiabilityLeaf, leafText } from '@assay/domain/liabilities/liabilityStatement.ts'
-import { rootOf } from '@assay/wire/liabilityRoot.ts'
+import { rootOf } from '@assay/wire/proof/liabilityRoot.ts'
 import { expect, test } from 'vitest'
 import { buildTree, decodeNode, NODE_BYTES, neighborsOf, sha256 } from './sumTree.ts'
 

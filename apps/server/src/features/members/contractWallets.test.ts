@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { linkWallet, unlinkWallet } from '@assay/wire/routes/access.ts'
-import { signInByAddress } from '@assay/wire/routes/signIn.ts'
-import { sendCode } from '@assay/wire/routes/user.ts'
+import { linkWallet, unlinkWallet } from '@assay/wire/routes/member/access.ts'
+import { signInByAddress } from '@assay/wire/routes/member/signIn.ts'
+import { sendCode } from '@assay/wire/routes/member/user.ts'
 import {
   type Address,
   concatHex,

@@ -1,7 +1,7 @@
 /** Signing in with a wallet, the member's own account, signing out. */
 import type { MemberId } from '@assay/domain/account.ts'
-import { getMember, signOut } from '@assay/wire/routes/session.ts'
-import { signInByAddress } from '@assay/wire/routes/signIn.ts'
+import { getMember, signOut } from '@assay/wire/routes/member/session.ts'
+import { signInByAddress } from '@assay/wire/routes/member/signIn.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'

@@ -3,9 +3,8 @@
  * The text works once, for the browser, wallet, chain and purpose it was made for.
  */
 
-import { challenge } from '@assay/wire/challenge.ts'
-import type { MessageCode } from '@assay/wire/envelope.ts'
-import { CHALLENGE_CODE } from '@assay/wire/envelope.ts'
+import { CHALLENGE_CODE, type MessageCode } from '@assay/wire/envelope.ts'
+import { challenge } from '@assay/wire/rows/challenge.ts'
 import { type Address, getAddress, type Hex } from 'viem'
 import { Fault } from '../../fault.ts'
 import type { Caller } from '../../http/caller.ts'

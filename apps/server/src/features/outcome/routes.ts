@@ -1,7 +1,7 @@
 /** The query after a write without an answer: what was its outcome? */
 import type { MemberId } from '@assay/domain/account.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
-import { getOutcome } from '@assay/wire/routes/session.ts'
+import { getOutcome } from '@assay/wire/routes/member/session.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
 import type { RecentRefusals } from '../../http/recentRefusals.ts'

@@ -5,13 +5,13 @@ import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/de
 import type { LiquidationReport as DomainReport } from '@assay/domain/perp/liquidation.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
-import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type {
   DeleverageReport,
   ForcedClosing,
   LiquidationReport,
   ReportRules,
-} from '@assay/wire/routes/contractReport.ts'
+} from '@assay/wire/routes/trading/contractReport.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { PageWindow } from '../../http/pageOf.ts'

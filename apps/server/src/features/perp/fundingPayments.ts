@@ -3,7 +3,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
-import type { FundingPayment } from '@assay/wire/routes/contractPosition.ts'
+import type { FundingPayment } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import type { PageWindow } from '../../http/pageOf.ts'

@@ -1,6 +1,6 @@
 /** Perpetual contracts: orders, positions, funding, and forced closings. */
 import type { MemberId } from '@assay/domain/account.ts'
-import { getPerpMarkets } from '@assay/wire/routes/contract.ts'
+import { getPerpMarkets } from '@assay/wire/routes/trading/contract.ts'
 import fp from 'fastify-plugin'
 import { marketSlugs, slugsFrom } from '../../http/pages/listedThings.ts'
 import { stopWith } from '../../http/stopWith.ts'

@@ -5,12 +5,12 @@ import { symbolOf } from '@assay/domain/market.ts'
 import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Input } from '@assay/wire/route.ts'
-import * as wire from '@assay/wire/routes/contractPosition.ts'
+import * as wire from '@assay/wire/routes/trading/contractPosition.ts'
 import {
   getDeleverage,
   getLiquidation,
   getLiquidations,
-} from '@assay/wire/routes/contractReport.ts'
+} from '@assay/wire/routes/trading/contractReport.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'

@@ -6,13 +6,13 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { getPerpBook, getPerpTrades } from '@assay/wire/routes/marketData.ts'
+import { getPerpBook, getPerpTrades } from '@assay/wire/routes/trading/marketData.ts'
 import {
   cancelPerpOrderByClientId,
   getOwnPerpTrades,
   getPerpOrderByClientId,
   type OwnPerpTrade,
-} from '@assay/wire/routes/ownTrades.ts'
+} from '@assay/wire/routes/trading/ownTrades.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'

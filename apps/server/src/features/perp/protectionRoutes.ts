@@ -1,7 +1,7 @@
 /** Take-profit and stop-loss of positions over HTTP: read, added, edited, canceled. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Input } from '@assay/wire/route.ts'
-import * as wire from '@assay/wire/routes/contractPosition.ts'
+import * as wire from '@assay/wire/routes/trading/contractPosition.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'

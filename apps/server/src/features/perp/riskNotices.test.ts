@@ -1,8 +1,8 @@
 /** A warning for a low cross account concerns the account, not a market. */
 import type { Price } from '@assay/money/amount.ts'
-import * as contract from '@assay/wire/routes/contract.ts'
-import { getPositions } from '@assay/wire/routes/contractPosition.ts'
-import { getSocketTicket } from '@assay/wire/routes/session.ts'
+import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
+import * as contract from '@assay/wire/routes/trading/contract.ts'
+import { getPositions } from '@assay/wire/routes/trading/contractPosition.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fund, listSmallPerps, money, tickIndex } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'

@@ -12,17 +12,17 @@ import {
   getPerpAccountAssets,
   getPerpBalance,
   getRecords,
-} from '@assay/wire/routes/account.ts'
-import { getPerpCandles } from '@assay/wire/routes/candles.ts'
-import * as contract from '@assay/wire/routes/contract.ts'
-import * as position from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/funds/account.ts'
+import { getOutcome, getSocketTicket } from '@assay/wire/routes/member/session.ts'
+import { getPerpCandles } from '@assay/wire/routes/trading/candles.ts'
+import * as contract from '@assay/wire/routes/trading/contract.ts'
+import * as position from '@assay/wire/routes/trading/contractPosition.ts'
 import {
   type ForcedClosing,
   getDeleverage,
   getLiquidation,
   getLiquidations,
-} from '@assay/wire/routes/contractReport.ts'
-import { getOutcome, getSocketTicket } from '@assay/wire/routes/session.ts'
+} from '@assay/wire/routes/trading/contractReport.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedPrints } from '../../live/seedPrints.ts'
 import { fund, listSmallPerps, money, tickIndex } from '../../testing/smallWorld.ts'

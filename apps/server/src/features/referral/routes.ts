@@ -8,8 +8,8 @@ import {
   tiersOf,
 } from '@assay/domain/referral/referralTerms.ts'
 import type { Price } from '@assay/money/amount.ts'
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
-import * as referral from '@assay/wire/routes/referral.ts'
+import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
+import * as referral from '@assay/wire/routes/member/referral.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'
 import { countCost } from '../../http/pageCost.ts'

@@ -7,7 +7,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { TeamIncome, TeamMember, TeamSum } from '@assay/wire/routes/referral.ts'
+import type { TeamIncome, TeamMember, TeamSum } from '@assay/wire/routes/member/referral.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
 

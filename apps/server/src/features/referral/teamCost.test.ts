@@ -1,4 +1,4 @@
-import { getTeam } from '@assay/wire/routes/referral.ts'
+import { getTeam } from '@assay/wire/routes/member/referral.ts'
 import { expect, it } from 'vitest'
 import { Refusal } from '../../http/reply.ts'
 import { reasonOf } from '../../testing/send.ts'

@@ -1,5 +1,5 @@
-import { getSpotCandles } from '@assay/wire/routes/candles.ts'
-import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
+import { getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
+import { getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'

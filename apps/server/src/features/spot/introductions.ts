@@ -4,7 +4,7 @@ import type { Asset } from '@assay/domain/asset.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import type { getAssetIntroduction } from '@assay/wire/routes/trad.ts'
+import type { getAssetIntroduction } from '@assay/wire/routes/trading/trad.ts'
 import type { CoinEntry } from '../../listing/marketsFile.ts'
 
 type Introduction = Reply<typeof getAssetIntroduction>

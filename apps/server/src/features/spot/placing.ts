@@ -6,7 +6,7 @@ import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Price } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
-import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trad.ts'
+import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trading/trad.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { MarketData } from '../../live/marketData.ts'
 

@@ -1,5 +1,5 @@
 /** Spot markets: orders, fills, public market data, and descriptions of coins. */
-import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
+import { getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import fp from 'fastify-plugin'
 import { marketSlugs, slugsFrom } from '../../http/pages/listedThings.ts'
 import { inPages } from '../../socket/ownNews.ts'

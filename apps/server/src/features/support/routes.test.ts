@@ -1,4 +1,4 @@
-import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'
+import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/member/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'

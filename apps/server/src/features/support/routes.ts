@@ -7,8 +7,8 @@ import {
   TICKET_TEXT_MAX,
   TICKET_TEXT_MIN,
 } from '@assay/domain/support/ticket.ts'
+import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/member/user.ts'
 import * as wire from '@assay/wire/routes/ticket.ts'
-import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { Refusal, refuse } from '../../http/reply.ts'

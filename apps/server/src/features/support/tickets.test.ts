@@ -2,7 +2,8 @@
 
 import { join } from 'node:path'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
-import { getOutcome } from '@assay/wire/routes/session.ts'
+import { getOutcome } from '@assay/wire/routes/member/session.ts'
+import { sendSupportMessage } from '@assay/wire/routes/member/user.ts'
 import {
   closeTicket,
   getTicket,
@@ -12,7 +13,6 @@ import {
   replyTicket,
   sendTicket,
 } from '@assay/wire/routes/ticket.ts'
-import { sendSupportMessage } from '@assay/wire/routes/user.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '../../db/migrate.ts'

@@ -1,7 +1,7 @@
 /** Transfers of a coin between the member's own accounts. */
 import type { AccountKind } from '@assay/domain/account.ts'
 import { isTooPrecise } from '@assay/money/amount.ts'
-import { transferFiat, transferPerp } from '@assay/wire/routes/account.ts'
+import { transferFiat, transferPerp } from '@assay/wire/routes/funds/account.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'

@@ -3,7 +3,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Input } from '@assay/wire/route.ts'
-import * as wire from '@assay/wire/routes/withdrawal.ts'
+import * as wire from '@assay/wire/routes/funds/withdrawal.ts'
 import type pg from 'pg'
 import { getAddress } from 'viem'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'

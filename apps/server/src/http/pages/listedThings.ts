@@ -1,6 +1,6 @@
 /** The markets, articles and other items that have pages. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressOfRead } from '@assay/wire/client.ts'
+import { addressOfRead } from '@assay/wire/client/client.ts'
 import type { Subject } from '@assay/wire/page.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
+import { getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'

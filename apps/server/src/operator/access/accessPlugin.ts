@@ -2,7 +2,7 @@
  * Who works at the desk: operators with their sessions and passkeys, the guard of every call, the
  * append-only log, and the signatures of approvals.
  */
-import { allOperatorRoutes } from '@assay/wire/allOperatorRoutes.ts'
+import { allOperatorRoutes } from '@assay/wire/registry/allOperatorRoutes.ts'
 import fp from 'fastify-plugin'
 import { takeBindings } from '../../http/takeBindings.ts'
 import { createAttempts } from '../../security/attempts.ts'

@@ -3,9 +3,14 @@
  * that it records, and contains the hash of the entry before it. The table refuses every change.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
-import { type AuditLine, auditText, FIRST_HASH, type LogHead } from '@assay/wire/auditChain.ts'
+import {
+  type AuditLine,
+  auditText,
+  FIRST_HASH,
+  type LogHead,
+} from '@assay/wire/proof/auditChain.ts'
+import { sha256Hex } from '@assay/wire/proof/sha256Hex.ts'
 import type { AuditEntry } from '@assay/wire/routes/operator/audit.ts'
-import { sha256Hex } from '@assay/wire/sha256Hex.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 

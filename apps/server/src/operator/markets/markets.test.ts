@@ -4,9 +4,6 @@
 
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import * as contract from '@assay/wire/routes/contract.ts'
-import * as position from '@assay/wire/routes/contractPosition.ts'
-import * as cycle from '@assay/wire/routes/cycle.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import {
   getDeskMarkets,
@@ -15,12 +12,15 @@ import {
   proposeReopening,
 } from '@assay/wire/routes/operator/markets.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import * as contract from '@assay/wire/routes/trading/contract.ts'
+import * as position from '@assay/wire/routes/trading/contractPosition.ts'
+import * as cycle from '@assay/wire/routes/trading/cycle.ts'
 import {
   cancelOrder,
   getOpenOrders,
   getSpotMarket,
   placeLimitBuy,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
 import {

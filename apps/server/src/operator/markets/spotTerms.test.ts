@@ -13,7 +13,7 @@ import {
   getSpotMarket,
   placeLimitBuy,
   placeLimitSell,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../testing/send.ts'
 import { money, tickIndex } from '../../testing/smallWorld.ts'

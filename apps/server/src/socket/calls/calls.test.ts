@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { requestSigner, signedFetch } from '@assay/wire/apiKey.ts'
-import { createClient, OutcomeUnknown } from '@assay/wire/client.ts'
+import { createClient, OutcomeUnknown } from '@assay/wire/client/client.ts'
 import {
   cancelAllOrders,
   getOpenOrders,
   getSpotMarket,
   placeLimitBuy,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import { CALLS_PATH, type CallsClient, openCalls } from '@assay/wire/socket/calls.ts'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import WebSocket from 'ws'

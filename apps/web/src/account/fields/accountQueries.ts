@@ -1,7 +1,7 @@
 /** Reads of the forms before signing in: dialing codes and the agreements. */
 import type { Reply } from '@assay/wire/route.ts'
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
-import { getAgreements } from '@assay/wire/routes/password.ts'
+import { getAgreements } from '@assay/wire/routes/member/password.ts'
 import { readQuery } from '../../api/queryClient.ts'
 
 const HOUR_MS = 3_600_000

@@ -2,7 +2,7 @@
  * Uploads a photo with a one-use ticket. It is rendered again first, which removes its location and
  * device metadata, and shrunk for mobile networks.
  */
-import { ApiError, NetworkError } from '@assay/wire/client.ts'
+import { ApiError, NetworkError } from '@assay/wire/client/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import { wireLocale } from '@assay/wire/locale.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'

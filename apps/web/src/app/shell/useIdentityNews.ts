@@ -3,7 +3,7 @@
  * review.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { getIdentity } from '@assay/wire/routes/identity.ts'
+import { getIdentity } from '@assay/wire/routes/member/identity.ts'
 import { useEffect, useRef } from 'react'
 import { refresh } from '../../api/queryClient.ts'
 import { t } from '../../i18n/i18n.ts'

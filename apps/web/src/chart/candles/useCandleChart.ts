@@ -6,7 +6,11 @@
 
 import type { Price } from '@assay/money/amount.ts'
 import { useStable } from '@assay/ui/useStable.ts'
-import { getCycleCandles, getPerpCandles, getSpotCandles } from '@assay/wire/routes/candles.ts'
+import {
+  getCycleCandles,
+  getPerpCandles,
+  getSpotCandles,
+} from '@assay/wire/routes/trading/candles.ts'
 import type { Candle } from '@assay/wire/socket/series.ts'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'

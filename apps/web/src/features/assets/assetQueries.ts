@@ -6,7 +6,7 @@ import {
   getPerpAccountAssets,
   getRecords,
   getSpotAccountAssets,
-} from '@assay/wire/routes/account.ts'
+} from '@assay/wire/routes/funds/account.ts'
 import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'

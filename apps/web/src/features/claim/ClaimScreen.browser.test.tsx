@@ -1,4 +1,8 @@
-import { claimReward, getPromotion, type OfferedPromotion } from '@assay/wire/routes/arbitrage.ts'
+import {
+  claimReward,
+  getPromotion,
+  type OfferedPromotion,
+} from '@assay/wire/routes/funds/arbitrage.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { exampleAmount } from '../../testing/figures.ts'

@@ -1,7 +1,7 @@
 /** The spread of each convertible coin. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import { getConversionSpreads } from '@assay/wire/routes/flash.ts'
+import { getConversionSpreads } from '@assay/wire/routes/trading/flash.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { FeeList } from '../../check/FeeList.tsx'

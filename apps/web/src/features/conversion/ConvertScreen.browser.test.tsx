@@ -1,14 +1,14 @@
 /** proves FLASH-02 */
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
+import { getOutcome } from '@assay/wire/routes/member/session.ts'
 import {
   type ConvertibleCoin,
   convert,
   getConvertibleCoins,
   type Quote,
   requestQuote,
-} from '@assay/wire/routes/flash.ts'
-import { getOutcome } from '@assay/wire/routes/session.ts'
+} from '@assay/wire/routes/trading/flash.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

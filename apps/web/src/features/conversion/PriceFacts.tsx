@@ -1,6 +1,6 @@
 /** Rate and spread of a quoted price. */
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import type { Conversion, Quote } from '@assay/wire/routes/flash.ts'
+import type { Conversion, Quote } from '@assay/wire/routes/trading/flash.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { isPriceRight, legsOfQuote } from './convertForm.ts'

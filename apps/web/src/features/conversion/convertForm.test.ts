@@ -1,6 +1,6 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import type { ConvertibleCoin, Quote } from '@assay/wire/routes/flash.ts'
+import type { ConvertibleCoin, Quote } from '@assay/wire/routes/trading/flash.ts'
 import { expect, test } from 'vitest'
 import {
   type ConvertDraft,

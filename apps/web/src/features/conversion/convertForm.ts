@@ -11,7 +11,7 @@ import {
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { type Amount, divide, isTooPrecise, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { Conversion, ConvertibleCoin, Quote } from '@assay/wire/routes/flash.ts'
+import type { Conversion, ConvertibleCoin, Quote } from '@assay/wire/routes/trading/flash.ts'
 
 export type ConvertDraft = {
   from: string

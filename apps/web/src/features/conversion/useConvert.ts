@@ -7,8 +7,12 @@
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { useStable } from '@assay/ui/useStable.ts'
-import { requestKey } from '@assay/wire/client.ts'
-import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
+import { requestKey } from '@assay/wire/client/client.ts'
+import {
+  getAccountTotals,
+  getRecords,
+  getSpotAccountAssets,
+} from '@assay/wire/routes/funds/account.ts'
 import {
   type Conversion,
   convert,
@@ -16,7 +20,7 @@ import {
   getConvertibleCoins,
   type Quote,
   requestQuote,
-} from '@assay/wire/routes/flash.ts'
+} from '@assay/wire/routes/trading/flash.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { errorText } from '../../api/errorText.ts'

@@ -1,5 +1,5 @@
 /** The convertible coins, refetched while the page is open and when balances change. */
-import { getConvertibleCoins } from '@assay/wire/routes/flash.ts'
+import { getConvertibleCoins } from '@assay/wire/routes/trading/flash.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'

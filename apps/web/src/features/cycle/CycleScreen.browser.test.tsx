@@ -1,14 +1,14 @@
 /** proves CYC-22, CYC-30, CYC-35 */
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { getSpotBalance } from '@assay/wire/routes/account.ts'
+import { getSpotBalance } from '@assay/wire/routes/funds/account.ts'
 import {
   getCycleLimits,
   getCycleMarket,
   getOpenRounds,
   placeRoundDown,
   placeRoundUp,
-} from '@assay/wire/routes/cycle.ts'
+} from '@assay/wire/routes/trading/cycle.ts'
 import type { Round } from '@assay/wire/rows/round.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'

@@ -2,8 +2,8 @@
 
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { getSpotBalance } from '@assay/wire/routes/account.ts'
-import { getCycleLimits } from '@assay/wire/routes/cycle.ts'
+import { getSpotBalance } from '@assay/wire/routes/funds/account.ts'
+import { getCycleLimits } from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'

@@ -3,7 +3,7 @@
  * thumb.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
-import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
+import type { CycleLimits } from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { useT } from '../../i18n/i18n.ts'

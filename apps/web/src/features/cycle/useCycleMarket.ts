@@ -1,5 +1,5 @@
 /** The current market: from the call or the socket, whichever is newer. */
-import { getCycleMarket } from '@assay/wire/routes/cycle.ts'
+import { getCycleMarket } from '@assay/wire/routes/trading/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { useInfo, useLiveMarket } from '../../market/useLiveMarket.ts'

@@ -5,8 +5,8 @@ import {
   getDepositAddress,
   type getDepositNetworks,
   getDeposits,
-} from '@assay/wire/routes/deposit.ts'
-import { getDepositProofs } from '@assay/wire/routes/depositProof.ts'
+} from '@assay/wire/routes/funds/deposit.ts'
+import { getDepositProofs } from '@assay/wire/routes/funds/depositProof.ts'
 import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onDeposits } from '../../live/member.ts'

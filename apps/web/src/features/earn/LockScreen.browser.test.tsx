@@ -1,7 +1,7 @@
 /** proves LOCK-08 */
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { getSpotAccountAssets } from '@assay/wire/routes/account.ts'
+import { getSpotAccountAssets } from '@assay/wire/routes/funds/account.ts'
 import {
   getEarnPlans,
   getLockups,
@@ -9,7 +9,7 @@ import {
   type OwnLockup,
   openLockup,
   redeemLockup,
-} from '@assay/wire/routes/finance.ts'
+} from '@assay/wire/routes/funds/finance.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

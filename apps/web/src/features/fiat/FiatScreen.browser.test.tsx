@@ -1,7 +1,7 @@
 /** proves FIAT-03 */
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { getFiatAccountAssets } from '@assay/wire/routes/account.ts'
+import { getFiatAccountAssets } from '@assay/wire/routes/funds/account.ts'
 import {
   appealFiat,
   buyFiat,
@@ -11,7 +11,7 @@ import {
   releaseFiat,
   type ShownFiatOrder,
   sellFiat,
-} from '@assay/wire/routes/fiat.ts'
+} from '@assay/wire/routes/funds/fiat.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

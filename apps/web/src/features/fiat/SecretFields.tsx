@@ -1,7 +1,7 @@
 /** The fund password, and the authenticator's code if one is enrolled. */
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
-import { getSecurity } from '@assay/wire/routes/security.ts'
+import { getSecurity } from '@assay/wire/routes/member/security.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'

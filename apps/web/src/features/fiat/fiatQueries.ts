@@ -1,6 +1,10 @@
 /** Current offers; the member's orders, payment details, and offers as a merchant. */
 import { isRunning } from '@assay/domain/fiat/fiatRules.ts'
-import { getAccountTotals, getFiatAccountAssets, getRecords } from '@assay/wire/routes/account.ts'
+import {
+  getAccountTotals,
+  getFiatAccountAssets,
+  getRecords,
+} from '@assay/wire/routes/funds/account.ts'
 import {
   type FiatOrderRow,
   getFiatImage,
@@ -10,7 +14,7 @@ import {
   getMerchant,
   getPayees,
   type ShownFiatOrder,
-} from '@assay/wire/routes/fiat.ts'
+} from '@assay/wire/routes/funds/fiat.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'

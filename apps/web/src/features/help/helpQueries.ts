@@ -1,7 +1,7 @@
 /** Reads of the help center: pages, tickets, one ticket, the chat, images. */
 import { getArticles } from '@assay/wire/routes/home.ts'
+import { getSupportMessages } from '@assay/wire/routes/member/user.ts'
 import { getTicket, getTicketImage, getTickets } from '@assay/wire/routes/ticket.ts'
-import { getSupportMessages } from '@assay/wire/routes/user.ts'
 import { readQuery } from '../../api/queryClient.ts'
 
 export const helpQuery = readQuery(getArticles, { kind: 'help' }, 5 * 60_000)

@@ -1,5 +1,5 @@
+import { sendSupportMessage } from '@assay/wire/routes/member/user.ts'
 import { closeTicket, replyTicket, type Ticket } from '@assay/wire/routes/ticket.ts'
-import { sendSupportMessage } from '@assay/wire/routes/user.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'

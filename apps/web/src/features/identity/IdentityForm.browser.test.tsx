@@ -1,5 +1,5 @@
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
-import { getIdentity, type Identity, sendIdentity } from '@assay/wire/routes/identity.ts'
+import { getIdentity, type Identity, sendIdentity } from '@assay/wire/routes/member/identity.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

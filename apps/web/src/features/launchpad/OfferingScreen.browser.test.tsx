@@ -1,14 +1,14 @@
 /** proves IEO-07, IEO-08 */
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { getSpotAccountAssets } from '@assay/wire/routes/account.ts'
+import { getSpotAccountAssets } from '@assay/wire/routes/funds/account.ts'
 import {
   getOfferings,
   getSubscriptions,
   type OwnSubscription,
   type ShownOffering,
   subscribe,
-} from '@assay/wire/routes/ieo.ts'
+} from '@assay/wire/routes/funds/ieo.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'

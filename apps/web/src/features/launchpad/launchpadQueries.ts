@@ -1,12 +1,16 @@
 /** Offerings for everyone; the member's own subscriptions, page by page. */
 import { isUnpaid } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { getAccountTotals, getRecords, getSpotAccountAssets } from '@assay/wire/routes/account.ts'
+import {
+  getAccountTotals,
+  getRecords,
+  getSpotAccountAssets,
+} from '@assay/wire/routes/funds/account.ts'
 import {
   getAllotment,
   getOfferings,
   getSubscriptions,
   type ShownOffering,
-} from '@assay/wire/routes/ieo.ts'
+} from '@assay/wire/routes/funds/ieo.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'

@@ -4,8 +4,8 @@ import {
   getLiabilities,
   getLiabilityStatement,
   getOwnLiabilities,
-} from '@assay/wire/routes/liabilities.ts'
-import { getSigningKey, keyOfReceipt } from '@assay/wire/routes/proof.ts'
+} from '@assay/wire/routes/funds/liabilities.ts'
+import { getSigningKey, keyOfReceipt } from '@assay/wire/routes/trading/proof.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useMember } from '../../session/session.ts'

@@ -6,7 +6,7 @@ import {
   nodeText,
 } from '@assay/domain/liabilities/liabilityStatement.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { sha256Hex } from '@assay/wire/sha256Hex.ts'
+import { sha256Hex } from '@assay/wire/proof/sha256Hex.ts'
 import { beforeAll, expect, test } from 'vitest'
 import {
   type PublishedStatement,

@@ -9,10 +9,13 @@ import {
   type LiabilityStatement,
   NO_HASH,
 } from '@assay/domain/liabilities/liabilityStatement.ts'
-import { rootOf } from '@assay/wire/liabilityRoot.ts'
+import { rootOf } from '@assay/wire/proof/liabilityRoot.ts'
+import { sha256Hex } from '@assay/wire/proof/sha256Hex.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import type { getLiabilityStatement, getOwnLiabilities } from '@assay/wire/routes/liabilities.ts'
-import { sha256Hex } from '@assay/wire/sha256Hex.ts'
+import type {
+  getLiabilityStatement,
+  getOwnLiabilities,
+} from '@assay/wire/routes/funds/liabilities.ts'
 import { isSigned } from '../../proof/signed.ts'
 
 export type PublishedStatement = Reply<typeof getLiabilityStatement>

@@ -4,8 +4,8 @@
  * server also disconnects the wallet.
  */
 
-import type { Challenge } from '@assay/wire/challenge.ts'
 import { signInAsDemo } from '@assay/wire/routes/dev.ts'
+import type { Challenge } from '@assay/wire/rows/challenge.ts'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { toastError } from '../../api/errorText.ts'

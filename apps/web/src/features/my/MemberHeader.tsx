@@ -1,10 +1,9 @@
 /** The member's dial (ticks drawn from the address), name, number and identity status. */
 
-import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
-import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
+import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { shortAddress } from '../../session/wallet.ts'
 import css from './MyScreen.module.css'

@@ -6,7 +6,7 @@ import {
   getOrderFills,
   getOrderHistory,
   getSpotAccount,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { refresh } from '../../api/queryClient.ts'
 import { toastDone } from '../../api/toastDone.ts'

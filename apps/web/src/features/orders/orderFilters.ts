@@ -3,10 +3,10 @@
  * keeps it; invalid values are ignored.
  */
 
-import { pairData } from '@assay/wire/pairData.ts'
 import type { Input } from '@assay/wire/route.ts'
-import type { getOrderHistory } from '@assay/wire/routes/trad.ts'
+import type { getOrderHistory } from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
+import { pairData } from '@assay/wire/schema/pairData.ts'
 import * as z from 'zod/mini'
 import { ALWAYS, type DateRange, datesOf, isDated } from '../../list/filters/dateRange.ts'
 import { STATUSES } from '../../order/orderWords.ts'

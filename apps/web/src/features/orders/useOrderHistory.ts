@@ -1,5 +1,5 @@
 /** The member's orders page by page, as many as were scrolled to. */
-import { getOrderHistory } from '@assay/wire/routes/trad.ts'
+import { getOrderHistory } from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -9,8 +9,8 @@ import {
   placePerpLimitBuy,
   placePerpMarketBuy,
   placePerpMarketSell,
-} from '@assay/wire/routes/contract.ts'
-import { setLeverage } from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/trading/contract.ts'
+import { setLeverage } from '@assay/wire/routes/trading/contractPosition.ts'
 import { expect, test } from 'vitest'
 import { userEvent, page as window } from 'vitest/browser'
 import { queryClient } from '../../api/queryClient.ts'

@@ -3,7 +3,7 @@
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { getAssets } from '@assay/wire/routes/account.ts'
+import { getAssets } from '@assay/wire/routes/funds/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readQuery } from '../../api/queryClient.ts'

@@ -4,7 +4,7 @@
  */
 
 import { Button } from '@assay/ui/press/Button.tsx'
-import { getRecords } from '@assay/wire/routes/account.ts'
+import { getRecords } from '@assay/wire/routes/funds/account.ts'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'

@@ -5,7 +5,7 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { Input } from '@assay/wire/route.ts'
-import { type getRecords, recordKind } from '@assay/wire/routes/account.ts'
+import { type getRecords, recordKind } from '@assay/wire/routes/funds/account.ts'
 
 export type RecordKind = NonNullable<Input<typeof getRecords>['kind']>
 export type RecordAccount = NonNullable<Input<typeof getRecords>['account']>

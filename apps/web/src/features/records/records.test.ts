@@ -1,6 +1,6 @@
 /** proves ASSET-22 */
 import type { Amount } from '@assay/money/amount.ts'
-import { recordKind } from '@assay/wire/routes/account.ts'
+import { recordKind } from '@assay/wire/routes/funds/account.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadMessages, t } from '../../i18n/i18n.ts'
 import type { LedgerRecord } from '../../live/RecordLine.tsx'

@@ -1,7 +1,7 @@
 /**
  * Records page by page, 15 at a time: none twice, and no order before all of its lines are read.
  */
-import { getRecords } from '@assay/wire/routes/account.ts'
+import { getRecords } from '@assay/wire/routes/funds/account.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,5 @@
 import type { Amount, Ratio } from '@assay/money/amount.ts'
-import { getInvitation } from '@assay/wire/routes/referral.ts'
+import { getInvitation } from '@assay/wire/routes/member/referral.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'

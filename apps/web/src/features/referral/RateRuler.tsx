@@ -1,7 +1,7 @@
 /** The member's average between the thresholds of the rates, and what is missing to the next. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import { type Amount, ONE } from '@assay/money/amount.ts'
-import type { OwnTeam } from '@assay/wire/routes/referral.ts'
+import type { OwnTeam } from '@assay/wire/routes/member/referral.ts'
 import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'

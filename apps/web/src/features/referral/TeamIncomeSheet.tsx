@@ -2,7 +2,7 @@
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import type { TeamMember } from '@assay/wire/routes/referral.ts'
+import type { TeamMember } from '@assay/wire/routes/member/referral.ts'
 import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'

@@ -1,7 +1,6 @@
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import type { OwnTeam } from '@assay/wire/routes/referral.ts'
-import { getTeam } from '@assay/wire/routes/referral.ts'
+import { getTeam, type OwnTeam } from '@assay/wire/routes/member/referral.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'

@@ -9,7 +9,7 @@ import {
   type OwnTeam,
   type TeamMember,
   type TeamSum,
-} from '@assay/wire/routes/referral.ts'
+} from '@assay/wire/routes/member/referral.ts'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'

@@ -2,7 +2,7 @@
  * Figures of the ruler of rates. A place on the screen may be a float; what is missing is exact.
  */
 import { type Amount, stepOf } from '@assay/money/amount.ts'
-import type { OwnTeam } from '@assay/wire/routes/referral.ts'
+import type { OwnTeam } from '@assay/wire/routes/member/referral.ts'
 
 type Tiers = OwnTeam['tiers']
 

@@ -2,7 +2,7 @@
  * Friends as CSV: a line for each coin that one brought, or one line for who brought nothing yet.
  */
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { TeamMember, TeamSum } from '@assay/wire/routes/referral.ts'
+import type { TeamMember, TeamSum } from '@assay/wire/routes/member/referral.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
 

@@ -1,5 +1,5 @@
 /** The member's team and what it brought, page by page, 15 at a time. */
-import { getTeam, getTeamIncome } from '@assay/wire/routes/referral.ts'
+import { getTeam, getTeamIncome } from '@assay/wire/routes/member/referral.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'

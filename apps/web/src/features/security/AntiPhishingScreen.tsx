@@ -4,7 +4,7 @@
 
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { saveAntiPhishingWord } from '@assay/wire/routes/security.ts'
+import { saveAntiPhishingWord } from '@assay/wire/routes/member/security.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import css from '../../account/accountForms.module.css'

@@ -4,7 +4,7 @@
 import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
-import { savePin } from '@assay/wire/routes/security.ts'
+import { savePin } from '@assay/wire/routes/member/security.ts'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import css from '../../account/accountForms.module.css'

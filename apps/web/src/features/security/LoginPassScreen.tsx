@@ -1,5 +1,5 @@
 /** Sets or changes the login password; every other device is logged out. */
-import { changePassword } from '@assay/wire/routes/security.ts'
+import { changePassword } from '@assay/wire/routes/member/security.ts'
 import { useState } from 'react'
 import { NewPassword, passwordTroubles } from '../../account/fields/NewPassword.tsx'
 import { call } from '../../api/call.ts'

@@ -1,6 +1,6 @@
 /** The wallet of an account without any contact signs before the first one is bound. */
 import { Button } from '@assay/ui/press/Button.tsx'
-import { proveWallet } from '@assay/wire/routes/access.ts'
+import { proveWallet } from '@assay/wire/routes/member/access.ts'
 import css from '../../account/accountForms.module.css'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
 import type { Submit } from '../../account/useSubmit.ts'

@@ -1,12 +1,12 @@
-import { createApiKey } from '@assay/wire/routes/apiKey.ts'
+import { createApiKey } from '@assay/wire/routes/member/apiKey.ts'
 import {
   changePassword,
   freezeAccount,
   getSecurity,
   saveAntiPhishingWord,
   savePin,
-} from '@assay/wire/routes/security.ts'
-import { sendCode } from '@assay/wire/routes/user.ts'
+} from '@assay/wire/routes/member/security.ts'
+import { sendCode } from '@assay/wire/routes/member/user.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'

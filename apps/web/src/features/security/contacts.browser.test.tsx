@@ -1,9 +1,13 @@
 import type { Reply } from '@assay/wire/route.ts'
-import { getApiKeys, revokeApiKey } from '@assay/wire/routes/apiKey.ts'
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
-import { resetPasswordByEmail, sendVisitorCode, verifyCode } from '@assay/wire/routes/password.ts'
-import { getSecurity } from '@assay/wire/routes/security.ts'
-import { bindContact, sendCode } from '@assay/wire/routes/user.ts'
+import { getApiKeys, revokeApiKey } from '@assay/wire/routes/member/apiKey.ts'
+import {
+  resetPasswordByEmail,
+  sendVisitorCode,
+  verifyCode,
+} from '@assay/wire/routes/member/password.ts'
+import { getSecurity } from '@assay/wire/routes/member/security.ts'
+import { bindContact, sendCode } from '@assay/wire/routes/member/user.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'

@@ -1,8 +1,8 @@
 /** What the security center reads. */
-import { getSessions } from '@assay/wire/routes/access.ts'
-import { getApiKeys } from '@assay/wire/routes/apiKey.ts'
-import { getPasskeys } from '@assay/wire/routes/passkey.ts'
-import { getSecurity } from '@assay/wire/routes/security.ts'
+import { getSessions } from '@assay/wire/routes/member/access.ts'
+import { getApiKeys } from '@assay/wire/routes/member/apiKey.ts'
+import { getPasskeys } from '@assay/wire/routes/member/passkey.ts'
+import { getSecurity } from '@assay/wire/routes/member/security.ts'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { refreshMember } from '../../session/session.ts'
 

@@ -4,8 +4,8 @@
  * the field it concerns; a wrong proof leads back to where it was given.
  */
 
-import { getSecurity } from '@assay/wire/routes/security.ts'
-import { bindContact, sendCode } from '@assay/wire/routes/user.ts'
+import { getSecurity } from '@assay/wire/routes/member/security.ts'
+import { bindContact, sendCode } from '@assay/wire/routes/member/user.ts'
 import { type FormEvent, useState } from 'react'
 import { type ContactDraft, type ContactKind, looksWhole } from '../../account/fields/contact.ts'
 import { useContact } from '../../account/useContact.ts'

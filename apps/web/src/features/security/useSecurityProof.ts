@@ -1,5 +1,5 @@
 /** The code to the member's own email or phone that every change of security asks for. */
-import { sendCode } from '@assay/wire/routes/user.ts'
+import { sendCode } from '@assay/wire/routes/member/user.ts'
 import { useState } from 'react'
 import { useCountdown } from '../../account/useCountdown.ts'
 import type { Submit } from '../../account/useSubmit.ts'

@@ -10,10 +10,15 @@ import {
   removeFactor,
   renewRecoveryCodes,
   unlinkWallet,
-} from '@assay/wire/routes/access.ts'
-import { addPasskey, beginPasskey, getPasskeys, removePasskey } from '@assay/wire/routes/passkey.ts'
-import { getSecurity } from '@assay/wire/routes/security.ts'
-import { sendCode } from '@assay/wire/routes/user.ts'
+} from '@assay/wire/routes/member/access.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  getPasskeys,
+  removePasskey,
+} from '@assay/wire/routes/member/passkey.ts'
+import { getSecurity } from '@assay/wire/routes/member/security.ts'
+import { sendCode } from '@assay/wire/routes/member/user.ts'
 import { type AnsweringServer, createServer } from '@assay/wire/testing/createServer.ts'
 import type {} from '@vitest/browser-playwright'
 import type { ReactNode } from 'react'

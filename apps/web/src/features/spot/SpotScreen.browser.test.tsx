@@ -1,4 +1,4 @@
-import { getSpotMarkets } from '@assay/wire/routes/prices.ts'
+import { getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import {
   getOpenOrders,
   getOrderFills,
@@ -9,7 +9,7 @@ import {
   placeLimitSell,
   placeMarketBuy,
   placeMarketSell,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
@@ -18,10 +18,11 @@ import { queryClient } from '../../api/queryClient.ts'
 import { exampleOrder, exampleSpot } from '../../testing/exampleSpot.ts'
 import { exampleAmount, examplePrice } from '../../testing/figures.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
-// Here before the first press, so that no press waits for them.
 import '../../market/MarketPairs.tsx'
 import './placing/OrderSheets.tsx'
 import { SpotScreen } from './SpotScreen.tsx'
+
+// Here before the first press, so that no press waits for them.
 
 const pair = { base: 'BTC', quote: 'USDT', board: 'main' }
 

@@ -1,5 +1,5 @@
 /** The member's balances in a market: from the calls, then from the socket. */
-import { getSpotAccount } from '@assay/wire/routes/trad.ts'
+import { getSpotAccount } from '@assay/wire/routes/trading/trad.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { patch, readQuery } from '../../api/queryClient.ts'

@@ -2,7 +2,7 @@
  * The current market: first from the call, then from the socket. The market list's row is used
  * until the call answers; the call's book until the socket's snapshot.
  */
-import { getSpotMarket } from '@assay/wire/routes/trad.ts'
+import { getSpotMarket } from '@assay/wire/routes/trading/trad.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -8,9 +8,9 @@ import {
   getSpotAccountAssets,
   transferFiat,
   transferPerp,
-} from '@assay/wire/routes/account.ts'
+} from '@assay/wire/routes/funds/account.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
-import { getOutcome } from '@assay/wire/routes/session.ts'
+import { getOutcome } from '@assay/wire/routes/member/session.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

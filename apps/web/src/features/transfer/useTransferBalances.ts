@@ -7,7 +7,7 @@ import {
   getPerpAccountAssets,
   getRecords,
   getSpotAccountAssets,
-} from '@assay/wire/routes/account.ts'
+} from '@assay/wire/routes/funds/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'

@@ -1,7 +1,11 @@
 /** proves WD-05 */
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { addAddress, type SavedAddress, sendAddressCode } from '@assay/wire/routes/withdrawal.ts'
+import {
+  addAddress,
+  type SavedAddress,
+  sendAddressCode,
+} from '@assay/wire/routes/funds/withdrawal.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

@@ -8,8 +8,12 @@ import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { ApiError } from '@assay/wire/client.ts'
-import { ADDRESS_REMARK_MAX, addAddress, sendAddressCode } from '@assay/wire/routes/withdrawal.ts'
+import { ApiError } from '@assay/wire/client/client.ts'
+import {
+  ADDRESS_REMARK_MAX,
+  addAddress,
+  sendAddressCode,
+} from '@assay/wire/routes/funds/withdrawal.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isAddress } from 'viem/utils'

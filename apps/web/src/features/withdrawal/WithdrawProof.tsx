@@ -1,7 +1,7 @@
 /** Fund password and the code for exactly this amount and address; then it is sent, once. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { sendWithdrawCode } from '@assay/wire/routes/withdrawal.ts'
+import { sendWithdrawCode } from '@assay/wire/routes/funds/withdrawal.ts'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,6 +1,6 @@
 /** The state of one withdrawal from the first choice to its result. */
 import type { Amount } from '@assay/money/amount.ts'
-import { type MemberWithdrawal, withdraw } from '@assay/wire/routes/withdrawal.ts'
+import { type MemberWithdrawal, withdraw } from '@assay/wire/routes/funds/withdrawal.ts'
 import { useState } from 'react'
 import { useRefusalText } from '../../form/useRefusalText.ts'
 import { useT } from '../../i18n/i18n.ts'

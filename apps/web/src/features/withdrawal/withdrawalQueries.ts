@@ -1,6 +1,10 @@
 /** What the withdrawal pages read, and the countdown of a code that was sent. */
 import type { Reply } from '@assay/wire/route.ts'
-import { getAddresses, getWithdrawals, getWithdrawInfo } from '@assay/wire/routes/withdrawal.ts'
+import {
+  getAddresses,
+  getWithdrawals,
+  getWithdrawInfo,
+} from '@assay/wire/routes/funds/withdrawal.ts'
 import { useEffect, useState } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'

@@ -1,7 +1,7 @@
 /** A thumbnail of an image stored at the exchange; a press shows it in full. */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { ApiError } from '@assay/wire/client.ts'
+import { ApiError } from '@assay/wire/client/client.ts'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PictureSlot } from './PictureSlot.tsx'

@@ -1,5 +1,5 @@
 /** Shown when buying a coin that cannot be withdrawn; nothing for any other. */
-import { getAssets } from '@assay/wire/routes/account.ts'
+import { getAssets } from '@assay/wire/routes/funds/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { MemberInfo } from '@assay/wire/routes/member.ts'
+import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { askOutcome as AskOutcome } from './askOutcome.ts'
 

@@ -3,7 +3,7 @@
  * would still be known had the write arrived, because the exchange forgets the oldest keys.
  */
 import type { Reply } from '@assay/wire/route.ts'
-import { getOutcome } from '@assay/wire/routes/session.ts'
+import { getOutcome } from '@assay/wire/routes/member/session.ts'
 import { call } from '../../api/call.ts'
 import { serverTimeOf, syncedClock } from '../../api/serverClock.ts'
 import { memberId } from '../../session/session.ts'

@@ -3,9 +3,9 @@
  * before.
  */
 import * as z from 'zod/mini'
-import { count, countText, shortText, text, timestamp } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { count, countText, shortText, text, timestamp } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 
 export const auditEntry = fields({
   seq: ['seq', count],

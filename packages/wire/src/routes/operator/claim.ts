@@ -1,9 +1,9 @@
 /** Promotions at the desk, with held and free amounts. */
 import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
 import * as z from 'zod/mini'
-import { amount, assetId, count, flag, shortText, timestamp } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { amount, assetId, count, flag, shortText, timestamp } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 const promotionFields = {

@@ -4,9 +4,9 @@ import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/houseAccounts.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import { CREDIT_SOURCES } from '@assay/domain/operator/creditSources.ts'
 import * as z from 'zod/mini'
-import { amount, assetId, count, shortText, signedAmount } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { amount, assetId, count, shortText, signedAmount } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 export const proposeCredit = operatorRoute({

@@ -1,9 +1,9 @@
 /** Plans of locked finance at the desk, with owed and funded amounts. */
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import * as z from 'zod/mini'
-import { amount, assetId, count, flag, ratio } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { amount, assetId, count, flag, ratio } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 const planFields = {

@@ -1,9 +1,18 @@
 /** Fiat buy and sell at the desk: merchants, and orders that wait for a decision. */
 import * as z from 'zod/mini'
-import { amount, assetId, count, flag, price, shortText, text, timestamp } from '../../codecs.ts'
-import { ending, fiatSide, finding, method, state } from '../../fiatCodecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { ending, fiatSide, finding, method, state } from '../../rows/fiat.ts'
+import {
+  amount,
+  assetId,
+  count,
+  flag,
+  price,
+  shortText,
+  text,
+  timestamp,
+} from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 const ROLES = ['support', 'risk', 'auditor', 'admin'] as const

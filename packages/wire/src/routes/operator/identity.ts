@@ -4,9 +4,9 @@
  */
 import { DOCUMENTS, IDENTITY_FAULTS } from '@assay/domain/identity/identityPaper.ts'
 import * as z from 'zod/mini'
-import { count, flag, shortText, timestamp } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { count, flag, shortText, timestamp } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 
 const application = {
   id: ['id', count],

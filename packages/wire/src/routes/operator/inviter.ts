@@ -1,7 +1,8 @@
 /** Ending an inviter's share of the fees of a friend who is the same person. */
-import { count } from '../../codecs.ts'
-import { strictFields } from '../../fields.ts'
+
 import { operatorRoute } from '../../operatorRoute.ts'
+import { count } from '../../schema/codecs.ts'
+import { strictFields } from '../../schema/fields.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 export const proposeInviterEnd = operatorRoute({

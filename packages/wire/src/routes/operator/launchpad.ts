@@ -1,9 +1,18 @@
 /** Offerings of tokens at the desk, with held and free amounts. */
 import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
 import * as z from 'zod/mini'
-import { amount, assetId, count, flag, price, ratio, shortText, timestamp } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import {
+  amount,
+  assetId,
+  count,
+  flag,
+  price,
+  ratio,
+  shortText,
+  timestamp,
+} from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 const offeringId = z.string().check(z.regex(OFFERING_ID))

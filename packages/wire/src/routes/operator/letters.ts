@@ -1,8 +1,8 @@
 /** Letters that could not be sent after hours of retries. */
 import * as z from 'zod/mini'
-import { count, shortText, text, timestamp } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { count, shortText, text, timestamp } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { reason } from './proposals.ts'
 
 const deadLetter = fields({

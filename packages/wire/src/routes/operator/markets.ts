@@ -4,6 +4,7 @@
  */
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import * as z from 'zod/mini'
+import { operatorRoute } from '../../operatorRoute.ts'
 import {
   amount,
   assetId,
@@ -15,9 +16,8 @@ import {
   shortText,
   text,
   timestamp,
-} from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
-import { operatorRoute } from '../../operatorRoute.ts'
+} from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 export const marketKind = z.enum(['spot', 'perp', 'cycle'])

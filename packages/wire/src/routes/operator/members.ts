@@ -1,7 +1,16 @@
-/** Members as an operator sees them. Every view is logged and shown to the member. */
+/**
+ * Members as an operator sees them, and freezing one. Every view is logged and shown to the member.
+ */
+
 import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { ACTIVITIES } from '@assay/domain/identity/activity.ts'
 import * as z from 'zod/mini'
+import { operatorRoute } from '../../operatorRoute.ts'
+import { deposit } from '../../rows/deposit.ts'
+import { perpOrder } from '../../rows/perp.ts'
+import { position } from '../../rows/position.ts'
+import { round } from '../../rows/round.ts'
+import { order } from '../../rows/spot.ts'
 import {
   amount,
   assetId,
@@ -12,16 +21,11 @@ import {
   signedAmount,
   text,
   timestamp,
-} from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
-import { operatorRoute } from '../../operatorRoute.ts'
-import { deposit } from '../../rows/deposit.ts'
-import { perpOrder } from '../../rows/perp.ts'
-import { position } from '../../rows/position.ts'
-import { round } from '../../rows/round.ts'
-import { order } from '../../rows/spot.ts'
-import { recordKind } from '../account.ts'
+} from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
+import { recordKind } from '../funds/account.ts'
 import { memberFiatOrder } from './fiat.ts'
+import { proposalMade, reason } from './proposals.ts'
 import { withdrawalStatus } from './withdrawals.ts'
 
 const SEES_MEMBERS = ['support', 'identity', 'financeMaker', 'financeChecker', 'risk'] as const
@@ -100,6 +104,7 @@ const activity = fields({
   /** How many more of the same kind were counted on this line. */
   more: ['more', count],
 })
+
 export const getMemberProfile = operatorRoute({
   method: 'GET',
   path: '/ops/members/:member',
@@ -137,4 +142,26 @@ export const getMemberProfile = operatorRoute({
     withdrawals: ['withdrawals', z.array(withdrawal)],
     activity: ['activity', z.array(activity)],
   }),
+})
+
+const freezeChange = strictFields({ member: ['member', count], reason: ['reason', reason] })
+
+export const freezeMember = operatorRoute({
+  method: 'POST',
+  path: '/ops/members/freeze',
+  title: 'Stop a member from spending or sending. The reason is shown to the member.',
+  roles: ['support', 'risk'],
+  isWrite: true,
+  input: freezeChange,
+  reply: z.null(),
+})
+
+export const proposeUnfreeze = operatorRoute({
+  method: 'POST',
+  path: '/ops/members/unfreeze',
+  title: 'Ask to lift a freeze; another person decides.',
+  roles: ['support', 'risk'],
+  isWrite: true,
+  input: freezeChange,
+  reply: proposalMade,
 })

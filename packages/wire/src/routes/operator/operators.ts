@@ -3,9 +3,9 @@
  * further confirmation; disabling needs one.
  */
 import * as z from 'zod/mini'
-import { count, flag, shortText, text, timestamp } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { count, flag, shortText, text, timestamp } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { proposalMade, reason } from './proposals.ts'
 import { operatorName, operatorRole } from './session.ts'
 

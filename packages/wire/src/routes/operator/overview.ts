@@ -3,10 +3,18 @@
  * operator's roles may see.
  */
 import * as z from 'zod/mini'
-import { amount, count, flag, shortText, signedAmount, text, timestamp } from '../../codecs.ts'
 import { waitKind } from '../../deskKinds.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import {
+  amount,
+  count,
+  flag,
+  shortText,
+  signedAmount,
+  text,
+  timestamp,
+} from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 
 export type WaitKind = z.output<typeof waitKind>
 

@@ -1,8 +1,8 @@
 /** Members' reports of missing deposits, with what the chain shows about them. */
 import * as z from 'zod/mini'
-import { amount, assetId, count, flag, shortText, timestamp } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { amount, assetId, count, flag, shortText, timestamp } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { reason } from './proposals.ts'
 
 const ROLES = ['support', 'financeMaker', 'financeChecker'] as const

@@ -3,10 +3,10 @@
  * proposal.
  */
 import * as z from 'zod/mini'
-import { count, countText, flag, shortText, text, timestamp } from '../../codecs.ts'
 import { proposalKind } from '../../deskKinds.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { count, countText, flag, shortText, text, timestamp } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 
 export const reason = z.string().check(z.minLength(3), z.maxLength(500))
 

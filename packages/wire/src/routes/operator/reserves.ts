@@ -1,6 +1,7 @@
 /** The coins on the chains compared with the ledger, and the withdrawal halt. */
 import { FUNDABLE_ACCOUNTS } from '@assay/domain/houseAccounts.ts'
 import * as z from 'zod/mini'
+import { operatorRoute } from '../../operatorRoute.ts'
 import {
   amount,
   assetId,
@@ -10,9 +11,8 @@ import {
   signedAmount,
   text,
   timestamp,
-} from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
-import { operatorRoute } from '../../operatorRoute.ts'
+} from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 const reserve = fields({

@@ -4,9 +4,9 @@
  */
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import * as z from 'zod/mini'
-import { count, flag, shortText, text, timestamp } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { count, flag, shortText, text, timestamp } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { passkeyAnswer } from './proposals.ts'
 
 export const operatorRole = z.enum(OPERATOR_ROLES)

@@ -4,9 +4,9 @@
  */
 import { TICKET_CATEGORIES, TICKET_REPLY_MAX, TICKET_STATES } from '@assay/domain/support/ticket.ts'
 import * as z from 'zod/mini'
-import { count, flag, shortText, text, timestamp } from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
+import { count, flag, shortText, text, timestamp } from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 
 const ROLES = ['support', 'admin'] as const
 

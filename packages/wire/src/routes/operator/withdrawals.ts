@@ -3,6 +3,7 @@
  * a member's note on the address is private and never shown here.
  */
 import * as z from 'zod/mini'
+import { operatorRoute } from '../../operatorRoute.ts'
 import {
   amount,
   assetId,
@@ -12,9 +13,8 @@ import {
   shortText,
   text,
   timestamp,
-} from '../../codecs.ts'
-import { fields, strictFields } from '../../fields.ts'
-import { operatorRoute } from '../../operatorRoute.ts'
+} from '../../schema/codecs.ts'
+import { fields, strictFields } from '../../schema/fields.ts'
 import { passkeyAnswer, reason } from './proposals.ts'
 
 /** In review it waits for operators; when approved it goes to the signer. */

@@ -1,4 +1,4 @@
-import { getPromotion } from '@assay/wire/routes/arbitrage.ts'
+import { getPromotion } from '@assay/wire/routes/funds/arbitrage.ts'
 import {
   type DeskPromotion,
   getDeskPromotions,

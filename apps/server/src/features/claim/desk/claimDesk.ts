@@ -3,12 +3,12 @@ import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import { isPromotionSound, isSamePromotion } from '@assay/domain/claim/promotionRules.ts'
 import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { encode } from '@assay/wire/encode.ts'
 import {
   deskPromotion,
   getDeskPromotions,
   proposePromotion,
 } from '@assay/wire/routes/operator/claim.ts'
+import { encode } from '@assay/wire/schema/encode.ts'
 import * as z from 'zod/mini'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'

@@ -1,7 +1,10 @@
 /** Deposits at the desk: stuck ones, members' reports, and unexplained coins. */
-import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
+import {
+  closeUnclaimed,
+  getOpenDeposits,
+  getUnclaimed,
+} from '@assay/wire/routes/operator/deposits.ts'
 import { getProofs } from '@assay/wire/routes/operator/proofs.ts'
-import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
 import fp from 'fastify-plugin'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
 import { forAll, forRoles } from '../../../operator/overview/waits.ts'

@@ -4,7 +4,7 @@
  */
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/unclaimed.ts'
+import { closeUnclaimed, getUnclaimed } from '@assay/wire/routes/operator/deposits.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../../../db/numericColumn.ts'
 import { transaction } from '../../../db/transaction.ts'

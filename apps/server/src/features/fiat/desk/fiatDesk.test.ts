@@ -4,7 +4,8 @@ import { REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import * as wire from '@assay/wire/routes/fiat.ts'
+import * as wire from '@assay/wire/routes/funds/fiat.ts'
+import { getActivity } from '@assay/wire/routes/member/security.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import {
   getFiatReviews,
@@ -16,7 +17,6 @@ import {
 import { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
-import { getActivity } from '@assay/wire/routes/security.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { doWhatIsDue } from '../../../clocks/dueClock.ts'
 import { actionKey } from '../../../operator/proposals/actionKey.ts'

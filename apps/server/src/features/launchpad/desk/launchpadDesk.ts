@@ -6,7 +6,6 @@ import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offerin
 import { isOfferingSound, SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'
 import type { SettleOffering, WithdrawOffering } from '@assay/engine/launchpad/launchpadCommand.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { encode } from '@assay/wire/encode.ts'
 import {
   deskOffering,
   getDeskOfferings,
@@ -14,6 +13,7 @@ import {
   proposeOffering,
   proposeOfferingDeed,
 } from '@assay/wire/routes/operator/launchpad.ts'
+import { encode } from '@assay/wire/schema/encode.ts'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Binding } from '../../../http/bindRoutes.ts'

@@ -1,6 +1,6 @@
 /** A freeze needs one operator, at once; lifting it needs two. */
 import type { MemberId } from '@assay/domain/account.ts'
-import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/freeze.ts'
+import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/members.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'

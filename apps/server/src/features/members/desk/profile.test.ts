@@ -1,10 +1,10 @@
 import { toDecimal } from '@assay/money/decimal.ts'
-import { placePerpLimitSell, placePerpMarketBuy } from '@assay/wire/routes/contract.ts'
-import { addProtection } from '@assay/wire/routes/contractPosition.ts'
-import { placeRoundUp } from '@assay/wire/routes/cycle.ts'
 import { getDeskDecimals } from '@assay/wire/routes/operator/markets.ts'
 import { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
-import { placeLimitBuy } from '@assay/wire/routes/trad.ts'
+import { placePerpLimitSell, placePerpMarketBuy } from '@assay/wire/routes/trading/contract.ts'
+import { addProtection } from '@assay/wire/routes/trading/contractPosition.ts'
+import { placeRoundUp } from '@assay/wire/routes/trading/cycle.ts'
+import { placeLimitBuy } from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   fund,

@@ -1,9 +1,14 @@
-import { ApiError } from '@assay/wire/client.ts'
-import * as wire from '@assay/wire/routes/passkey.ts'
-import * as password from '@assay/wire/routes/password.ts'
-import { changePassword, getActivity, getSecurity, savePin } from '@assay/wire/routes/security.ts'
-import { getMember } from '@assay/wire/routes/session.ts'
-import { type CodedChange, sendCode } from '@assay/wire/routes/user.ts'
+import { ApiError } from '@assay/wire/client/client.ts'
+import * as wire from '@assay/wire/routes/member/passkey.ts'
+import * as password from '@assay/wire/routes/member/password.ts'
+import {
+  changePassword,
+  getActivity,
+  getSecurity,
+  savePin,
+} from '@assay/wire/routes/member/security.ts'
+import { getMember } from '@assay/wire/routes/member/session.ts'
+import { type CodedChange, sendCode } from '@assay/wire/routes/member/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CodeAbout } from '../../../security/security.ts'
 import { PASSWORD, peopleOf } from '../../../testing/people.ts'

@@ -1,5 +1,5 @@
 /** Passkeys in the security center, and signing in with a passkey alone. */
-import * as wire from '@assay/wire/routes/passkey.ts'
+import * as wire from '@assay/wire/routes/member/passkey.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { agentName } from '../../../http/agentName.ts'

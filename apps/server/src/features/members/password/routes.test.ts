@@ -1,9 +1,9 @@
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
-import { type Client, createClient } from '@assay/wire/client.ts'
+import { type Client, createClient } from '@assay/wire/client/client.ts'
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
-import * as wire from '@assay/wire/routes/password.ts'
-import * as sessionRoutes from '@assay/wire/routes/session.ts'
-import * as user from '@assay/wire/routes/user.ts'
+import * as wire from '@assay/wire/routes/member/password.ts'
+import * as sessionRoutes from '@assay/wire/routes/member/session.ts'
+import * as user from '@assay/wire/routes/member/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   newEmail,

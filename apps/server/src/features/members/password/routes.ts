@@ -5,7 +5,7 @@
 
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import type { Input } from '@assay/wire/route.ts'
-import * as wire from '@assay/wire/routes/password.ts'
+import * as wire from '@assay/wire/routes/member/password.ts'
 import { Busy } from '../../../fault.ts'
 import { type Binding, handle } from '../../../http/bindRoutes.ts'
 import type { Caller } from '../../../http/caller.ts'

@@ -4,8 +4,8 @@
  */
 import type { MessageCode } from '@assay/wire/envelope.ts'
 import type { Input } from '@assay/wire/route.ts'
-import type { createApiKey } from '@assay/wire/routes/apiKey.ts'
-import type { CodedChange } from '@assay/wire/routes/user.ts'
+import type { createApiKey } from '@assay/wire/routes/member/apiKey.ts'
+import type { CodedChange } from '@assay/wire/routes/member/user.ts'
 import { type Address, getAddress } from 'viem'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import type { CodeAbout } from '../../../security/security.ts'

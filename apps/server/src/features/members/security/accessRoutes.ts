@@ -1,5 +1,5 @@
 /** The authenticator app, recovery codes, open sessions, and a wallet in addition to a password. */
-import * as wire from '@assay/wire/routes/access.ts'
+import * as wire from '@assay/wire/routes/member/access.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { agentName } from '../../../http/agentName.ts'

@@ -2,7 +2,7 @@
  * The member's API keys in the security center: creating one is a security change like any other.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
-import * as wire from '@assay/wire/routes/apiKey.ts'
+import * as wire from '@assay/wire/routes/member/apiKey.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
 import type { CallerSession, MemberCaller } from '../../../http/caller.ts'

@@ -1,12 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Input } from '@assay/wire/route.ts'
-import { transferFiat } from '@assay/wire/routes/account.ts'
-import { createApiKey, getApiKeys } from '@assay/wire/routes/apiKey.ts'
-import * as password from '@assay/wire/routes/password.ts'
-import * as wire from '@assay/wire/routes/security.ts'
-import { getMember } from '@assay/wire/routes/session.ts'
-import { cancelAllOrders } from '@assay/wire/routes/trad.ts'
-import { bindContact, CODED_CHANGES, type CodedChange, sendCode } from '@assay/wire/routes/user.ts'
+import { transferFiat } from '@assay/wire/routes/funds/account.ts'
+import { createApiKey, getApiKeys } from '@assay/wire/routes/member/apiKey.ts'
+import * as password from '@assay/wire/routes/member/password.ts'
+import * as wire from '@assay/wire/routes/member/security.ts'
+import { getMember } from '@assay/wire/routes/member/session.ts'
+import {
+  bindContact,
+  CODED_CHANGES,
+  type CodedChange,
+  sendCode,
+} from '@assay/wire/routes/member/user.ts'
+import { cancelAllOrders } from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Busy } from '../../../fault.ts'
 import type { CodeAbout } from '../../../security/security.ts'

@@ -1,4 +1,7 @@
 /** Tickets from the desk's side: waiting, answering, notifying the member, and logging. */
+
+import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
+import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/member/user.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import {
@@ -9,9 +12,7 @@ import {
   replyDeskTicket,
   takeDeskTicket,
 } from '@assay/wire/routes/operator/tickets.ts'
-import { getSocketTicket } from '@assay/wire/routes/session.ts'
 import { getTicket, markTicketRead, replyTicket, sendTicket } from '@assay/wire/routes/ticket.ts'
-import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf } from '../../../testing/send.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../../../testing/testDesk.ts'

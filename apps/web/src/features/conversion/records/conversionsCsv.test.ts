@@ -1,6 +1,6 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { Conversion } from '@assay/wire/routes/flash.ts'
+import type { Conversion } from '@assay/wire/routes/trading/flash.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { loadMessages, t } from '../../../i18n/i18n.ts'
 import { conversionsCsv } from './conversionsCsv.ts'

@@ -1,6 +1,6 @@
 /** Conversions as CSV, with every figure behind the price. */
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Conversion } from '@assay/wire/routes/flash.ts'
+import type { Conversion } from '@assay/wire/routes/trading/flash.ts'
 import type { Translate } from '../../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../../list/csvText.ts'
 

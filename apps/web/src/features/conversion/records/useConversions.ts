@@ -1,5 +1,5 @@
 /** Conversions page by page, 15 at a time; rows that shift while paging are not repeated. */
-import { getConversions } from '@assay/wire/routes/flash.ts'
+import { getConversions } from '@assay/wire/routes/trading/flash.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../api/call.ts'

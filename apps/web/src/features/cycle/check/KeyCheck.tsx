@@ -1,7 +1,7 @@
 /** The current public key for receipts of rounds. */
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import { getSigningKey } from '@assay/wire/routes/proof.ts'
+import { getSigningKey } from '@assay/wire/routes/trading/proof.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../../api/queryClient.ts'
 import { CheckSection, RawLink } from '../../../check/CheckSection.tsx'

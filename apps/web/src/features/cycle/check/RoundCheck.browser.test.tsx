@@ -1,5 +1,5 @@
 /** proves CYC-30 */
-import { getProvenRounds, type ProvenRound } from '@assay/wire/routes/proof.ts'
+import { getProvenRounds, type ProvenRound } from '@assay/wire/routes/trading/proof.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

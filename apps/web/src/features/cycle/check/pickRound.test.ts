@@ -1,4 +1,4 @@
-import type { ProvenRound } from '@assay/wire/routes/proof.ts'
+import type { ProvenRound } from '@assay/wire/routes/trading/proof.ts'
 import { expect, test } from 'vitest'
 import { pickRound } from './pickRound.ts'
 

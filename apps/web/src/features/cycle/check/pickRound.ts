@@ -1,4 +1,4 @@
-import type { ProvenRound } from '@assay/wire/routes/proof.ts'
+import type { ProvenRound } from '@assay/wire/routes/trading/proof.ts'
 
 type Pick = { not: number | undefined; chance: number }
 

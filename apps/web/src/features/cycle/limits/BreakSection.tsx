@@ -3,7 +3,7 @@
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { type CycleLimits, getCycleLimits } from '@assay/wire/routes/cycle.ts'
+import { type CycleLimits, getCycleLimits } from '@assay/wire/routes/trading/cycle.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'

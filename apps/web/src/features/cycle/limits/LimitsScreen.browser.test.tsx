@@ -1,7 +1,11 @@
 /** A member's own limits of stake and loss. */
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { type CycleLimits, getCycleLimits, setCycleLimits } from '@assay/wire/routes/cycle.ts'
+import {
+  type CycleLimits,
+  getCycleLimits,
+  setCycleLimits,
+} from '@assay/wire/routes/trading/cycle.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -8,7 +8,11 @@ import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { type CycleLimits, getCycleLimits, setCycleLimits } from '@assay/wire/routes/cycle.ts'
+import {
+  type CycleLimits,
+  getCycleLimits,
+  setCycleLimits,
+} from '@assay/wire/routes/trading/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryClient, readQuery, refresh } from '../../../api/queryClient.ts'

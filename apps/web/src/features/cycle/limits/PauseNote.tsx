@@ -1,6 +1,6 @@
 /** Shows that the member has paused or excluded themselves, and until when. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
-import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
+import type { CycleLimits } from '@assay/wire/routes/trading/cycle.ts'
 import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -1,5 +1,5 @@
 /** The member's settled rounds, fifteen a page, with the requested number of pages. */
-import { getRounds, getRoundsOfMarket } from '@assay/wire/routes/cycle.ts'
+import { getRounds, getRoundsOfMarket } from '@assay/wire/routes/trading/cycle.ts'
 import type { Round } from '@assay/wire/rows/round.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'

@@ -4,14 +4,14 @@
  */
 
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { getSpotBalance } from '@assay/wire/routes/account.ts'
+import { getSpotBalance } from '@assay/wire/routes/funds/account.ts'
 import {
   getCycleLimits,
   getOpenRounds,
   getRound,
   getRounds,
   getRoundsOfMarket,
-} from '@assay/wire/routes/cycle.ts'
+} from '@assay/wire/routes/trading/cycle.ts'
 import type { Round } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -3,7 +3,7 @@
  * seconds from the synced clock. If not, all live data is refetched. An old quote means stale
  * prices if the clock is known to be right.
  */
-import { getCycleMarket } from '@assay/wire/routes/cycle.ts'
+import { getCycleMarket } from '@assay/wire/routes/trading/cycle.ts'
 import { queryClient, readQuery } from '../../../api/queryClient.ts'
 import { reloadIfReachable } from '../../../api/reloadIfReachable.ts'
 import { isClockSure, serverNow, syncClock } from '../../../api/serverClock.ts'

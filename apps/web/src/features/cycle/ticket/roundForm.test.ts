@@ -1,6 +1,6 @@
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
+import type { CycleLimits } from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { expect, test } from 'vitest'
 import {

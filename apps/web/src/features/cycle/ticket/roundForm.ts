@@ -10,7 +10,7 @@ import { type RoundDraft, validateRound } from '@assay/domain/cycle/validateRoun
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { type Amount, divide, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { CycleLimits } from '@assay/wire/routes/cycle.ts'
+import type { CycleLimits } from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 
 type Direction = RoundDraft['direction']

@@ -4,14 +4,14 @@
  * shown.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { getSpotBalance } from '@assay/wire/routes/account.ts'
+import { getSpotBalance } from '@assay/wire/routes/funds/account.ts'
 import {
   getCycleLimits,
   getOpenRounds,
   placeRoundDown,
   placeRoundUp,
   type Receipt,
-} from '@assay/wire/routes/cycle.ts'
+} from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo, Round } from '@assay/wire/rows/round.ts'
 import { useEffect, useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'

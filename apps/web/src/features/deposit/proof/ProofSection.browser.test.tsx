@@ -1,5 +1,5 @@
-import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/depositProof.ts'
-import { getMember } from '@assay/wire/routes/session.ts'
+import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/funds/depositProof.ts'
+import { getMember } from '@assay/wire/routes/member/session.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -12,7 +12,7 @@ import {
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { ShownFiatOffer } from '@assay/wire/routes/fiat.ts'
+import type { ShownFiatOffer } from '@assay/wire/routes/funds/fiat.ts'
 
 export type OfferDraft = {
   side: Side

@@ -8,7 +8,7 @@ import {
   appealFiat,
   type ShownFiatOrder,
   STATEMENTS_MAX,
-} from '@assay/wire/routes/fiat.ts'
+} from '@assay/wire/routes/funds/fiat.ts'
 import { useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
 import { toastDone } from '../../../api/toastDone.ts'

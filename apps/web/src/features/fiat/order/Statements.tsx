@@ -1,5 +1,5 @@
 /** The statements of both parties to the desk. */
-import type { ShownFiatOrder } from '@assay/wire/routes/fiat.ts'
+import type { ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { PictureThumb } from '../../../page/picture/PictureThumb.tsx'

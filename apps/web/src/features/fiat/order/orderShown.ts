@@ -1,6 +1,10 @@
 /** The state of an order, as its label and color. */
 import type { Tone } from '@assay/ui/notes/StatusPill.tsx'
-import { type FiatOrderRow, type ShownFiatOrder, STATEMENTS_MAX } from '@assay/wire/routes/fiat.ts'
+import {
+  type FiatOrderRow,
+  type ShownFiatOrder,
+  STATEMENTS_MAX,
+} from '@assay/wire/routes/funds/fiat.ts'
 
 export type OrderStand = 'toPay' | 'toReceive' | 'toConfirm' | 'underReview' | 'disputed' | Ended
 type Ended = 'completed' | 'cancelled' | 'late'

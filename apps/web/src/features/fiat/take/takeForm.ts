@@ -17,7 +17,7 @@ import {
   stepOf,
 } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { FiatLevel } from '@assay/wire/routes/fiat.ts'
+import type { FiatLevel } from '@assay/wire/routes/funds/fiat.ts'
 import type { FiatChoice } from './fiatChoice.ts'
 
 export type TakeDraft = {

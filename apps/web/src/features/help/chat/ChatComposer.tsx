@@ -1,7 +1,7 @@
 /** The chat's input. The text stays until it has arrived, also across a reload. */
 import type { Reply } from '@assay/wire/route.ts'
+import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/member/user.ts'
 import { getTickets } from '@assay/wire/routes/ticket.ts'
-import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/user.ts'
 import { queryClient, refresh } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useStore } from '../../../store/createStore.ts'

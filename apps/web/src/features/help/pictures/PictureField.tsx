@@ -1,6 +1,6 @@
 /** The chosen images, each with a remove button, and a button to add one. */
 import { TICKET_IMAGES_MAX } from '@assay/domain/support/ticket.ts'
-import { ApiError } from '@assay/wire/client.ts'
+import { ApiError } from '@assay/wire/client/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'

@@ -5,7 +5,7 @@
  */
 import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
 import { TICKET_IMAGES_MAX } from '@assay/domain/support/ticket.ts'
-import { ApiError } from '@assay/wire/client.ts'
+import { ApiError } from '@assay/wire/client/client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../api/errorText.ts'
 import { NoPicture, uploadPhoto } from '../../../api/photo/uploadPhoto.ts'

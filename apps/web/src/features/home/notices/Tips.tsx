@@ -6,7 +6,7 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Article } from '@assay/wire/routes/home.ts'
-import { getTips, markTipRead } from '@assay/wire/routes/user.ts'
+import { getTips, markTipRead } from '@assay/wire/routes/member/user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'

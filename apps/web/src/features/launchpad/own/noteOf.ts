@@ -1,4 +1,4 @@
-import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/ieo.ts'
+import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
 
 /**
  * The text for a subscription's state. With first come, first served a later request takes nothing

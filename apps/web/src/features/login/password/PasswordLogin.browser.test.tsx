@@ -1,6 +1,6 @@
 /** Opening an account by phone, pressed with a real pointer. */
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
-import { getAgreements, sendVisitorCode } from '@assay/wire/routes/password.ts'
+import { getAgreements, sendVisitorCode } from '@assay/wire/routes/member/password.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../../testing/openScreen.tsx'

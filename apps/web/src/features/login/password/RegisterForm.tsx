@@ -3,7 +3,7 @@
  * reload it continues there and asks again only for the password, which is never stored.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
-import { register } from '@assay/wire/routes/password.ts'
+import { register } from '@assay/wire/routes/member/password.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'

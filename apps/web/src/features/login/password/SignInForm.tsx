@@ -1,7 +1,7 @@
 /** Signing in with a password; on a new device the server asks for a code in a second step. */
 import { Button } from '@assay/ui/press/Button.tsx'
-import { beginPasskeySignIn, signInByPasskey } from '@assay/wire/routes/passkey.ts'
-import { signInByPassword } from '@assay/wire/routes/password.ts'
+import { beginPasskeySignIn, signInByPasskey } from '@assay/wire/routes/member/passkey.ts'
+import { signInByPassword } from '@assay/wire/routes/member/password.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import { CodeStep } from '../../../account/CodeStep.tsx'

@@ -6,7 +6,7 @@ import {
   resetPasswordByEmail,
   resetPasswordByPhone,
   verifyCode,
-} from '@assay/wire/routes/password.ts'
+} from '@assay/wire/routes/member/password.ts'
 import { useEffect, useState } from 'react'
 import {
   accountInput,

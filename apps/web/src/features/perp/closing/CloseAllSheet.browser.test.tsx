@@ -1,5 +1,5 @@
 /** proves PERP-35 */
-import { closeAllPositions } from '@assay/wire/routes/contractPosition.ts'
+import { closeAllPositions } from '@assay/wire/routes/trading/contractPosition.ts'
 import { useState } from 'react'
 import { examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'

@@ -7,7 +7,7 @@
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { closeAllPositions } from '@assay/wire/routes/contractPosition.ts'
+import { closeAllPositions } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

@@ -3,7 +3,7 @@
  * its number: both show the same sheet.
  */
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { getPerpOrderFills } from '@assay/wire/routes/contract.ts'
+import { getPerpOrderFills } from '@assay/wire/routes/trading/contract.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../../api/queryClient.ts'

@@ -2,7 +2,7 @@
  * Closing a whole position at the market by one tap. It is explained the first time, and confirmed
  * each time until switched off in the settings.
  */
-import { closePosition } from '@assay/wire/routes/contractPosition.ts'
+import { closePosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
 import { changeSettings, useSettings } from '../../../store/settings.ts'

@@ -5,7 +5,7 @@
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { getFunding } from '@assay/wire/routes/contract.ts'
+import { getFunding } from '@assay/wire/routes/trading/contract.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../../api/queryClient.ts'

@@ -1,10 +1,14 @@
 /** After a write: everything that it may have changed is asked again. */
-import { getOpenPerpOrders, getPerpAccount, getPerpOrders } from '@assay/wire/routes/contract.ts'
+import {
+  getOpenPerpOrders,
+  getPerpAccount,
+  getPerpOrders,
+} from '@assay/wire/routes/trading/contract.ts'
 import {
   getClosedPositions,
   getPositions,
   getProtections,
-} from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/trading/contractPosition.ts'
 import { refresh } from '../../../api/queryClient.ts'
 
 export const refreshHoldings = () =>

@@ -4,7 +4,7 @@
  */
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import { getPerpAccount } from '@assay/wire/routes/contract.ts'
+import { getPerpAccount } from '@assay/wire/routes/trading/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { askAgain, queryClient, readQuery } from '../../../api/queryClient.ts'

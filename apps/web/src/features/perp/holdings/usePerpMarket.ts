@@ -2,7 +2,7 @@
  * The contract on screen with everything its form needs: figures and book, first from the call,
  * then from the socket; the leverages it offers; and what the member has in it.
  */
-import { getLeverages, getPerpMarket } from '@assay/wire/routes/contract.ts'
+import { getLeverages, getPerpMarket } from '@assay/wire/routes/trading/contract.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

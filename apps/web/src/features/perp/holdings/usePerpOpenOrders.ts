@@ -1,5 +1,5 @@
 /** The member's open contract orders, of all markets: from the call, then from the socket. */
-import { getOpenPerpOrders } from '@assay/wire/routes/contract.ts'
+import { getOpenPerpOrders } from '@assay/wire/routes/trading/contract.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'

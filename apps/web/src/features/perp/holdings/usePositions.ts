@@ -1,5 +1,5 @@
 /** All open positions of the member: from the call, then as the socket pushes them. */
-import { getPositions } from '@assay/wire/routes/contractPosition.ts'
+import { getPositions } from '@assay/wire/routes/trading/contractPosition.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient, readQuery } from '../../../api/queryClient.ts'

@@ -3,7 +3,7 @@ import {
   cancelAllPerpOrders,
   cancelPerpOrder,
   getOpenPerpOrders,
-} from '@assay/wire/routes/contract.ts'
+} from '@assay/wire/routes/trading/contract.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { examplePerpOrder } from '../../../testing/examplePerp.ts'
 import { examplePrice } from '../../../testing/figures.ts'

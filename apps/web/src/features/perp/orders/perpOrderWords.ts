@@ -1,7 +1,7 @@
 /** Texts of contract orders: what one does, how much it filled, and what closed a position. */
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
-import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 

@@ -4,7 +4,7 @@
  */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import { getClosedPositions } from '@assay/wire/routes/contractPosition.ts'
+import { getClosedPositions } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../../api/queryClient.ts'

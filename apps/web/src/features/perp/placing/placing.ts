@@ -1,7 +1,7 @@
 /** An order frozen for its confirmation, and the call that places exactly that. */
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Input } from '@assay/wire/route.ts'
-import type { placePerpLimitBuy, placePerpMarketBuy } from '@assay/wire/routes/contract.ts'
+import type { placePerpLimitBuy, placePerpMarketBuy } from '@assay/wire/routes/trading/contract.ts'
 import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import type { PerpForm } from '../ticket/perpForm.ts'
 import type { PerpSummary } from '../ticket/perpSummary.ts'

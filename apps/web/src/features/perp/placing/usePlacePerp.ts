@@ -8,7 +8,7 @@ import {
   placePerpLimitSell,
   placePerpMarketBuy,
   placePerpMarketSell,
-} from '@assay/wire/routes/contract.ts'
+} from '@assay/wire/routes/trading/contract.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { useState } from 'react'
 import { t } from '../../../i18n/i18n.ts'

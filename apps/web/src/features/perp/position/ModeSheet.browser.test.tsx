@@ -1,5 +1,5 @@
 /** proves PERP-30 */
-import { setMarginMode } from '@assay/wire/routes/contractPosition.ts'
+import { setMarginMode } from '@assay/wire/routes/trading/contractPosition.ts'
 import { useState } from 'react'
 import { examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'

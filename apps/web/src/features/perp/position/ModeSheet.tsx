@@ -5,7 +5,7 @@
 
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { setMarginMode } from '@assay/wire/routes/contractPosition.ts'
+import { setMarginMode } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,7 +1,11 @@
 /** proves PERP-35 */
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { changeMargin, closePosition, getPositions } from '@assay/wire/routes/contractPosition.ts'
+import {
+  changeMargin,
+  closePosition,
+  getPositions,
+} from '@assay/wire/routes/trading/contractPosition.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { queryClient } from '../../../api/queryClient.ts'

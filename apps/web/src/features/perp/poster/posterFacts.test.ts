@@ -1,5 +1,5 @@
 import type { Ratio } from '@assay/money/amount.ts'
-import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { expect, it } from 'vitest'
 import { posterOfClosed, posterOfPosition, returnOf } from './posterFacts.ts'

@@ -3,7 +3,7 @@
  * loss over the initial margin; later added margin does not change it.
  */
 import { divide, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
-import type { ClosedPosition } from '@assay/wire/routes/contractPosition.ts'
+import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 
 export type PosterFacts = {

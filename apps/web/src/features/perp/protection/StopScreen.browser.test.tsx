@@ -6,7 +6,7 @@ import {
   cancelProtection,
   editProtection,
   getPositions,
-} from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Protection } from '@assay/wire/rows/position.ts'
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'

@@ -10,7 +10,7 @@ import type {
   addProtection,
   cancelProtection,
   editProtection,
-} from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { lotsWithout } from './cover.ts'
 import { KINDS, type ProtectionForm, type Standing, ticksOfText } from './protectionForm.ts'

@@ -6,7 +6,7 @@ import {
   addProtection,
   cancelProtection,
   editProtection,
-} from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Protection } from '@assay/wire/rows/position.ts'
 import { useRef, useState } from 'react'
 import { textOf } from '../../../api/textOf.ts'

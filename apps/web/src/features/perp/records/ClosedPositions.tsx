@@ -7,7 +7,7 @@ import {
   CLOSED_BY,
   type ClosedPosition,
   getClosedPositions,
-} from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/trading/contractPosition.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'

@@ -3,7 +3,7 @@ import {
   FORCED_KINDS,
   type ForcedClosing,
   getLiquidations,
-} from '@assay/wire/routes/contractReport.ts'
+} from '@assay/wire/routes/trading/contractReport.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

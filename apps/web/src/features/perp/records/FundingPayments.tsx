@@ -5,7 +5,10 @@
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { type FundingPayment, getFundingPayments } from '@assay/wire/routes/contractPosition.ts'
+import {
+  type FundingPayment,
+  getFundingPayments,
+} from '@assay/wire/routes/trading/contractPosition.ts'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'

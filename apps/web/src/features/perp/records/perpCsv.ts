@@ -1,7 +1,7 @@
 /** Contract records as CSV for a spreadsheet: plain decimals, times in UTC. */
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { ClosedPosition, FundingPayment } from '@assay/wire/routes/contractPosition.ts'
-import type { ForcedClosing } from '@assay/wire/routes/contractReport.ts'
+import type { ClosedPosition, FundingPayment } from '@assay/wire/routes/trading/contractPosition.ts'
+import type { ForcedClosing } from '@assay/wire/routes/trading/contractReport.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Translate } from '../../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../../list/csvText.ts'

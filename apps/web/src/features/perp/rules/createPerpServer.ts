@@ -6,8 +6,8 @@ import {
   getPerpAccount,
   getPerpMarket,
   getPerpMarkets,
-} from '@assay/wire/routes/contract.ts'
-import { getPositions } from '@assay/wire/routes/contractPosition.ts'
+} from '@assay/wire/routes/trading/contract.ts'
+import { getPositions } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { examplePerp, examplePerpBook } from '../../../testing/examplePerp.ts'

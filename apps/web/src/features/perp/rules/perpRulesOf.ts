@@ -4,7 +4,7 @@
  */
 import { type Bracket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
 import { DECIMALS, type Ratio, ZERO } from '@assay/money/amount.ts'
-import type { ReportRules } from '@assay/wire/routes/contractReport.ts'
+import type { ReportRules } from '@assay/wire/routes/trading/contractReport.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 
 const NOTHING = {

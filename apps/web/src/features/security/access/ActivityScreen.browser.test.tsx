@@ -1,5 +1,5 @@
 /** What happened to the account, line by line. */
-import { getActivity } from '@assay/wire/routes/security.ts'
+import { getActivity } from '@assay/wire/routes/member/security.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../../testing/openScreen.tsx'

@@ -4,7 +4,7 @@
  */
 
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { beginFactor, confirmFactor, removeFactor } from '@assay/wire/routes/access.ts'
+import { beginFactor, confirmFactor, removeFactor } from '@assay/wire/routes/member/access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'

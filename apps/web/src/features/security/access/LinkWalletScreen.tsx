@@ -3,7 +3,7 @@
  * linked can be taken away while there is another way in.
  */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { linkWallet, unlinkWallet } from '@assay/wire/routes/access.ts'
+import { linkWallet, unlinkWallet } from '@assay/wire/routes/member/access.ts'
 import { Wallet as WalletIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'

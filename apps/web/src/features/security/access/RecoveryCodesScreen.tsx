@@ -4,7 +4,7 @@
  */
 
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import { renewRecoveryCodes } from '@assay/wire/routes/access.ts'
+import { renewRecoveryCodes } from '@assay/wire/routes/member/access.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import css from '../../../account/accountForms.module.css'

@@ -6,7 +6,7 @@
 import { Row } from '@assay/ui/rows/Rows.tsx'
 import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { Reply } from '@assay/wire/route.ts'
-import { type getApiKeys, revokeApiKey } from '@assay/wire/routes/apiKey.ts'
+import { type getApiKeys, revokeApiKey } from '@assay/wire/routes/member/apiKey.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSubmit } from '../../../account/useSubmit.ts'

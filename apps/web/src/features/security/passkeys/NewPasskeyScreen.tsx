@@ -6,7 +6,7 @@
 import { makePasskey } from '@assay/ui/device/passkey.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { addPasskey, beginPasskey, getPasskeys } from '@assay/wire/routes/passkey.ts'
+import { addPasskey, beginPasskey, getPasskeys } from '@assay/wire/routes/member/passkey.ts'
 import { useState } from 'react'
 import css from '../../../account/accountForms.module.css'
 import { call } from '../../../api/call.ts'

@@ -13,7 +13,7 @@ import {
   getOpenOrders,
   getOrderHistory,
   getSpotAccount,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'

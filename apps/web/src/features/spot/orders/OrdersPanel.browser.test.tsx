@@ -4,7 +4,7 @@ import {
   cancelOrder,
   getOpenOrders,
   getOrderHistory,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { exampleOrder } from '../../../testing/exampleSpot.ts'

@@ -14,7 +14,7 @@ import {
   getOpenOrders,
   getOrderHistory,
   getSpotAccount,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { memo, useState } from 'react'
 import { errorCode } from '../../../api/errorText.ts'

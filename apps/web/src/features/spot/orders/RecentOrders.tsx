@@ -1,7 +1,7 @@
 /** The latest orders of this market as they change, and the way to all of them. */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { getOrderHistory } from '@assay/wire/routes/trad.ts'
+import { getOrderHistory } from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -2,7 +2,7 @@
  * The member's open orders, of one market or all: polled every 5 s while there are any, and updated
  * at once by the socket. An empty list is not polled.
  */
-import { getOpenOrders } from '@assay/wire/routes/trad.ts'
+import { getOpenOrders } from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'

@@ -12,7 +12,7 @@ import {
   placeLimitSell,
   placeMarketBuy,
   placeMarketSell,
-} from '@assay/wire/routes/trad.ts'
+} from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'

@@ -6,7 +6,7 @@
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import { recomputeDeleverage } from '@assay/domain/perp/deleverageReport.ts'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import { type DeleverageReport, getDeleverage } from '@assay/wire/routes/contractReport.ts'
+import { type DeleverageReport, getDeleverage } from '@assay/wire/routes/trading/contractReport.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { readQuery } from '../../../../api/queryClient.ts'

@@ -6,7 +6,10 @@ import { riskLevel } from '@assay/domain/perp/margin.ts'
 import { ONE } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import { getLiquidation, type LiquidationReport } from '@assay/wire/routes/contractReport.ts'
+import {
+  getLiquidation,
+  type LiquidationReport,
+} from '@assay/wire/routes/trading/contractReport.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { readQuery } from '../../../../api/queryClient.ts'

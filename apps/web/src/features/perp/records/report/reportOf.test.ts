@@ -2,7 +2,7 @@
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
+import type { LiquidationReport } from '@assay/wire/routes/trading/contractReport.ts'
 import { expect, it } from 'vitest'
 import { recompute, statusAt, summaryOf } from './reportOf.ts'
 

@@ -4,7 +4,7 @@ import {
   recomputeLiquidation,
 } from '@assay/domain/perp/liquidation.ts'
 import { type MarginStatus, marginStatus } from '@assay/domain/perp/margin.ts'
-import type { LiquidationReport } from '@assay/wire/routes/contractReport.ts'
+import type { LiquidationReport } from '@assay/wire/routes/trading/contractReport.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
 
 /** The wire contains no names, and the arithmetic needs none. */

@@ -1,0 +1,14 @@
+/** Every call of the operators' desk. None of them is reachable by members. */
+
+import type { OperatorRoute } from '../operatorRoute.ts'
+import { byName } from './byName.ts'
+import { modulesIn } from './modulesIn.ts'
+
+const modules = await modulesIn('routes/operator')
+
+const isRoute = (entry: [string, unknown]): entry is [string, OperatorRoute] =>
+  typeof entry[1] === 'object' && entry[1] !== null && 'path' in entry[1] && 'roles' in entry[1]
+
+export const allOperatorRoutes: Record<string, OperatorRoute> = byName(
+  modules.flatMap((module) => Object.entries(module)).filter(isRoute),
+)

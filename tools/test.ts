@@ -30,6 +30,10 @@ type Step = { name: string; run: () => Promise<number> }
 const totals = { passed: 0, failed: 0, skipped: 0 }
 /** Repeated at the end, for readers who only see the end of a long log. */
 const failures: string[] = []
+/** Failed beside others, and passed alone. */
+const unsteady: string[] = []
+/** In how many files tests may fail and be run once more. */
+const AGAIN_MAX = 5
 /** The random runs, once started; their worst status. */
 let lives: Promise<number> | undefined
 
@@ -86,36 +90,48 @@ for (const step of IS_QUICK ? steps : [...steps, ...longSteps]) {
     failures.push(`${step.name} failed.`)
   }
 }
+if (unsteady.length > 0) console.log(`\n── What failed, and passed alone\n${unsteady.join('\n')}`)
 if (failures.length > 0) console.log(`\n── What failed\n${failures.join('\n')}`)
-console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+const { passed, failed: broken, skipped } = totals
+console.log(
+  `\n${passed} passed, ${broken} failed, ${skipped} skipped, ${unsteady.length} passed only when run again`,
+)
 process.exit(totals.failed === 0 ? 0 : 1)
 
 /**
- * Runs the projects and adds their tests to the totals. V8 sometimes aborts a process by an
- * internal check while its threads come and go, which is unrelated to the code, so the affected
- * files run once more. A failing test is never repeated.
+ * Runs the projects and adds their tests to the totals. Files with failures run once more, with
+ * nothing beside them. What fails again is broken; what passes is listed at the end with its
+ * failure, so that it can be mended. So is a file whose process V8 ended, which happens while
+ * threads come and go. Many failures are no accident: then none is run again.
  */
 async function vitest(projects: string[]): Promise<number> {
   const first = await runVitest(projects)
-  if (first.status === 0 || first.cut.length === 0 || first.failures.length > 0) return count(first)
-  console.log(`   Node itself ended under ${first.cut.join(', ')}: once more.`)
-  const again = await runVitest(projects, first.cut)
-  return count({ ...again, passed: first.passed + again.passed, skipped: first.skipped })
+  const bad = first.files.filter(isBad).map(({ name }) => name)
+  if (first.status === 0 || bad.length === 0 || bad.length > AGAIN_MAX) return count(first)
+  console.log(`   Once more, alone: ${bad.join(', ')}`)
+  const again = await runVitest(projects, bad)
+  const failedAgain = again.files.filter(isBad).map(({ name }) => name)
+  const steadied = first.files.filter((file) => isBad(file) && !failedAgain.includes(file.name))
+  unsteady.push(...steadied.flatMap(failuresOf))
+  const kept = first.files.filter(({ name }) => !bad.includes(name))
+  return count({ status: again.status, files: [...kept, ...again.files] })
 }
 
-/** `cut`: the files that did not come to their end; none of their tests is counted. */
-type Run = { status: number; passed: number; failures: string[]; skipped: number; cut: string[] }
+type Run = { status: number; files: TestFile[] }
 
-function count(run: Run): number {
-  totals.passed += run.passed
-  const bad = [...run.failures, ...run.cut.map((file) => `${file} did not come to its end.\n`)]
+function count({ status, files }: Run): number {
+  const tests = files.flatMap(({ assertionResults }) => assertionResults)
+  const countOf = (...wanted: string[]) =>
+    tests.filter((test) => wanted.includes(test.status)).length
+  const bad = files.filter(isBad).flatMap(failuresOf)
+  totals.passed += countOf('passed')
   totals.failed += bad.length
-  totals.skipped += run.skipped
+  totals.skipped += countOf('skipped', 'todo')
   failures.push(...bad)
-  return run.status
+  return status
 }
 
-async function runVitest(projects: string[], files: string[] = []): Promise<Run> {
+async function runVitest(projects: string[], alone: string[] = []): Promise<Run> {
   const report = join(tmpdir(), `assay-tests-${process.pid}-${projects.join('-')}.json`)
   const status = await shell(node, [
     bin('vitest/vitest.mjs'),
@@ -124,26 +140,17 @@ async function runVitest(projects: string[], files: string[] = []): Promise<Run>
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...projects.flatMap((name) => ['--project', name]),
-    ...files,
+    ...(alone.length > 0 ? ['--maxWorkers=1', ...alone] : []),
   ])
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
       testResults: TestFile[]
     }
     const files = testResults.map((file) => ({ ...file, name: relative(ROOT, file.name) }))
-    const ended = files.filter((file) => !isCut(file))
-    const tests = ended.flatMap(({ assertionResults }) => assertionResults)
-    const countOf = (wanted: string) => tests.filter((test) => test.status === wanted).length
-    return {
-      status,
-      passed: countOf('passed'),
-      failures: ended.flatMap(failuresOf),
-      skipped: countOf('skipped') + countOf('todo'),
-      cut: files.filter(isCut).map(({ name }) => name),
-    }
+    return { status, files }
   } catch {
     console.error('   The runner left no report.')
-    return { status: status || 1, passed: 0, failures: [], skipped: 0, cut: [] }
+    return { status: status || 1, files: [] }
   } finally {
     rmSync(report, { force: true })
   }
@@ -156,18 +163,16 @@ type TestFile = {
   assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
 }
 
-/**
- * Its process ended before its tests did, or before they were known: then it failed without a word.
- */
-function isCut({ status, message, assertionResults }: TestFile): boolean {
-  const neverBegan = status === 'failed' && message === '' && assertionResults.length === 0
-  return neverBegan || assertionResults.some((test) => test.status === 'pending')
+/** It failed, or its process ended before its tests did or before they were known. */
+function isBad({ status, assertionResults }: TestFile): boolean {
+  return status === 'failed' || assertionResults.some((test) => test.status === 'pending')
 }
 
 /** Its failed tests; without one, what kept the file itself from being good. */
-function failuresOf({ name, status, message, assertionResults }: TestFile): string[] {
+function failuresOf(file: TestFile): string[] {
+  const { name, message, assertionResults } = file
   const tests = assertionResults.filter((test) => test.status === 'failed')
-  if (tests.length === 0 && status === 'failed') return [`${name}\n${message}\n`]
+  if (tests.length === 0) return [`${name}: ${message || 'did not come to its end.'}\n`]
   return tests.map(
     (test) => `${name}: ${test.fullName}\n${ownLines(test.failureMessages[0] ?? '')}\n`,
   )

@@ -16,7 +16,7 @@ import { getMember } from '@assay/wire/routes/member/session.ts'
 import { getTips, sendCode } from '@assay/wire/routes/member/user.ts'
 import { getExchangeRate, getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import { exampleAmount, examplePrice } from '../src/testing/figures.ts'
-import { encoded } from './encoded.ts'
+import { encoded } from './fixtures/encoded.ts'
 import { galleryMarkets } from './markets.ts'
 import { parts } from './parts.ts'
 

@@ -12,6 +12,9 @@ export type GalleryPart = {
   blocked?: Replies
 }
 
-const found = import.meta.glob<GalleryPart>('./*Fixtures.ts', { eager: true, import: 'part' })
+const found = import.meta.glob<GalleryPart>('./fixtures/*Fixtures.ts', {
+  eager: true,
+  import: 'part',
+})
 
 export const parts: readonly GalleryPart[] = Object.values(found)

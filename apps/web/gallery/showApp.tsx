@@ -1,7 +1,7 @@
 /** Starts the real app inside a frame of the gallery. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startSocket } from '../src/api/socket.ts'
+import { startSocket } from '../src/api/connection/socket.ts'
 import { App } from '../src/app/App.tsx'
 import { speak } from '../src/i18n/i18n.ts'
 import type { AppLocale } from '../src/i18n/locale.ts'

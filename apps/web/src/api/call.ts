@@ -15,9 +15,9 @@ import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { wireLanguage } from '../i18n/i18n.ts'
 import { remembered } from '../store/storage.ts'
 import { begin } from './activity.ts'
+import { answered, answerMissed } from './connection/online.ts'
 import { takeFirstAnswer } from './firstAnswers.ts'
 import { noteError } from './lastError.ts'
-import { answered, answerMissed } from './online.ts'
 import { textOf } from './textOf.ts'
 
 export const client = createClient({

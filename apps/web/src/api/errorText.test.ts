@@ -47,7 +47,7 @@ test('no answer asks to check the network where there is none; anything else is 
     'Request failed. Check your network connection.',
   )
   vi.stubGlobal('navigator', { onLine: true })
-  const { connection } = await import('./socket.ts')
+  const { connection } = await import('./connection/socket.ts')
   connection.patch({ status: 'reconnecting' })
   expect(errors.errorText(new wire.NetworkError('x'))).toBe(
     'The exchange cannot be reached right now. If other pages fail too, check your network.',

@@ -7,7 +7,7 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { AnswerMissed, ApiError, NetworkError, OutcomeUnknown } from '@assay/wire/client/client.ts'
 import { t } from '../i18n/i18n.ts'
 import { haptic } from '../store/haptic.ts'
-import { noAnswer } from './noAnswer.ts'
+import { noAnswer } from './connection/noAnswer.ts'
 
 export function errorText(error: unknown): string | undefined {
   if (error instanceof ApiError) {

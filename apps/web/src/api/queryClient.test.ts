@@ -6,7 +6,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const openings: (() => void)[] = []
-vi.mock('./socket.ts', async (load) => ({
+vi.mock('./connection/socket.ts', async (load) => ({
   ...(await load<object>()),
   onOpen: (listener: () => void) => openings.push(listener),
 }))

@@ -9,8 +9,8 @@ import { wireLanguage } from '../i18n/i18n.ts'
 import { drawnAt } from '../store/drawnPage.ts'
 import { nextTask } from '../store/nextTask.ts'
 import { call } from './call.ts'
+import { onOpen } from './connection/socket.ts'
 import { firstAnswerTo } from './firstAnswers.ts'
-import { onOpen } from './socket.ts'
 
 /** The query key hash, shared so that writing to a read finds the same entry. */
 const hash = (key: readonly unknown[]) =>

@@ -9,9 +9,9 @@ import '../routing/transitions.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
+import { startSocket } from '../api/connection/socket.ts'
 import { readFirstAnswers } from '../api/queryClient.ts'
 import { syncClock } from '../api/serverClock.ts'
-import { startSocket } from '../api/socket.ts'
 import { currentLocale, speak } from '../i18n/i18n.ts'
 import { initialLocale } from '../i18n/locale.ts'
 import { showFirstMarkets } from '../live/markets.ts'
@@ -21,7 +21,7 @@ import { listenForBack } from '../routing/listenForBack.ts'
 import { openRoutes, routeOf } from '../routing/routeOf.ts'
 import { routes } from '../routing/routes.ts'
 import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
-import { discoverWallets, endSearchAfter } from '../session/walletDiscovery.ts'
+import { discoverWallets, endSearchAfter } from '../session/wallet/walletDiscovery.ts'
 import { readCoinsBy } from '../store/coinDecimals.ts'
 import { drawAgain, drawnPage } from '../store/drawnPage.ts'
 import { listenForInstall } from '../store/install.ts'
@@ -106,7 +106,7 @@ const AFTER_FIRST_PAINT: (() => unknown)[] = [
   () => endSearchAfter(offerDemoWallet()),
   () =>
     remembered.get('walletAddress') &&
-    import('../session/walletConnection.ts').then((m) => m.restoreWallet()),
+    import('../session/wallet/walletConnection.ts').then((m) => m.restoreWallet()),
   () => syncClock().catch(() => undefined),
   readyUpdates,
   () => {

@@ -3,7 +3,7 @@ import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { Wallet as WalletIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWallets, type Wallet } from '../session/walletDiscovery.ts'
+import { useWallets, type Wallet } from '../session/wallet/walletDiscovery.ts'
 import { useWalletName } from './useWalletName.ts'
 import css from './WalletRows.module.css'
 

@@ -1,6 +1,6 @@
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import { expect, it } from 'vitest'
-import type { Provider } from '../session/walletDiscovery.ts'
+import type { Provider } from '../session/wallet/walletDiscovery.ts'
 import {
   approveCall,
   depositCall,

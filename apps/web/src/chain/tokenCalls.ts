@@ -3,7 +3,7 @@
  * exactly is an error and never a zero.
  */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
-import type { Provider } from '../session/walletDiscovery.ts'
+import type { Provider } from '../session/wallet/walletDiscovery.ts'
 
 export type Hex = `0x${string}`
 export type Call = { to: string; data: Hex; value?: Hex }

@@ -1,6 +1,6 @@
 /** The one button of a form: says what it will do, or what is missing. */
 import { Button } from '@assay/ui/press/Button.tsx'
-import { online } from '../api/online.ts'
+import { online } from '../api/connection/online.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useStore } from '../store/createStore.ts'
 

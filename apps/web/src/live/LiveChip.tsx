@@ -1,6 +1,6 @@
 /** Says when prices are not live: reconnecting or old. Silent when all is well. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
-import { type ConnectionState, connection } from '../api/socket.ts'
+import { type ConnectionState, connection } from '../api/connection/socket.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useStore } from '../store/createStore.ts'
 

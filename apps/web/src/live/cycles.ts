@@ -4,8 +4,8 @@ import { getCycleMarkets } from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { onMessage } from '../api/connection/socket.ts'
 import { queryClient, readQuery } from '../api/queryClient.ts'
-import { onMessage } from '../api/socket.ts'
 import { perFrame } from './perFrame.ts'
 
 const query = readQuery(getCycleMarkets, {}, 30_000)

@@ -4,7 +4,7 @@
  */
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import { subscriptionKey } from '@assay/wire/socket/subscriptionKey.ts'
-import { onMessage, resubscribe, subscribeTo } from '../api/socket.ts'
+import { onMessage, resubscribe, subscribeTo } from '../api/connection/socket.ts'
 import { createStore, type Store } from '../store/createStore.ts'
 import { createLevels, type LevelBook } from './liveLevels.ts'
 import { perFrame } from './perFrame.ts'

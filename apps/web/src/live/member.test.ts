@@ -13,7 +13,7 @@ beforeEach(async () => {
   stubSocket()
   vi.stubGlobal('fetch', createServer().fetch)
   const { startSession } = await import('../session/session.ts')
-  const { startSocket } = await import('../api/socket.ts')
+  const { startSocket } = await import('../api/connection/socket.ts')
   live = await import('./member.ts')
   startSession({ member: exampleMember, token: 'hers' })
   startSocket()

@@ -6,7 +6,7 @@ import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import { call } from '../api/call.ts'
-import { onMessage, onOpen, send } from '../api/socket.ts'
+import { onMessage, onOpen, send } from '../api/connection/socket.ts'
 
 export type OrdersMessage = Extract<ServerMessage, { key: 'orders' }>['data']
 export type RoundsMessage = Extract<ServerMessage, { key: 'rounds' }>['data']

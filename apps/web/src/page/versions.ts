@@ -21,6 +21,6 @@ export const versionsQuery = readQuery(getVersions, {}, 10 * 60_000)
 export async function offerDemoWallet() {
   const versions = await queryClient.fetchQuery(versionsQuery).catch(() => undefined)
   if (!versions?.isDemo) return
-  const { announceDemoWallet } = await import('../session/demoWallet.ts')
+  const { announceDemoWallet } = await import('../session/wallet/demoWallet.ts')
   announceDemoWallet()
 }

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyScreen } from './lazyScreen.tsx'
+import { lazyScreen } from './loading/lazyScreen.tsx'
 import type { isReached as IsReached, stayHere as StayHere } from './onTheWay.ts'
 
 let isReached: typeof IsReached

@@ -4,7 +4,7 @@
  * not navigate.
  */
 import { begin } from '../api/activity.ts'
-import type { LazyScreen } from './lazyScreen.tsx'
+import type { LazyScreen } from './loading/lazyScreen.tsx'
 
 /** After this time the page opens anyway, with its skeleton. */
 const PATIENCE_MS = 1_500

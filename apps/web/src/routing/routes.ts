@@ -7,7 +7,7 @@ import type { PageFacts } from '@assay/wire/page.ts'
 import type { WriteArea } from '@assay/wire/registry/writeKind.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
 import type { LocalKey, TypedName } from '../store/storage.ts'
-import type { LazyScreen } from './lazyScreen.tsx'
+import type { LazyScreen } from './loading/lazyScreen.tsx'
 
 export type Tab = 'home' | 'earn' | 'trade' | 'assets'
 

@@ -1,6 +1,6 @@
 /** Preloads the update UI while it can still be fetched. */
-import { onOpen } from '../api/socket.ts'
-import { lazyScreen } from '../routing/lazyScreen.tsx'
+import { onOpen } from '../api/connection/socket.ts'
+import { lazyScreen } from '../routing/loading/lazyScreen.tsx'
 import { update } from './update.ts'
 
 export const LaterUpdateHost = lazyScreen(

@@ -5,7 +5,7 @@
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
-import { whyOffline } from '../api/noAnswer.ts'
+import { whyOffline } from '../api/connection/noAnswer.ts'
 import { useT } from '../i18n/i18n.ts'
 import { SupportLink } from '../page/support/SupportLink.tsx'
 import { useGo } from '../routing/useGo.ts'

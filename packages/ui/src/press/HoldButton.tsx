@@ -36,7 +36,7 @@ export function HoldButton({ children, onConfirm, isBusy = false }: HoldButtonPr
       confirm()
     }, HOLD_MS)
   }
-  /** A busy page hears of a release before its timer ends; how long it was held is in the events. */
+  /** A busy page learns of a release before its timer ends; the events say how long it was held. */
   const isLong = (at: number) => timer.current !== undefined && at - pressedAt.current >= HOLD_MS
   const stop = () => {
     clearTimeout(timer.current)

@@ -8,7 +8,7 @@ import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useGo } from '../../routing/useGo.ts'
-import { useWallet } from '../../session/wallet.ts'
+import { useWallet } from '../../session/wallet/wallet.ts'
 import { KeepReceipts } from './KeepReceipts.tsx'
 import { signOutHere } from './signOutHere.ts'
 

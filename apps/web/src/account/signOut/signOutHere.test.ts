@@ -7,7 +7,7 @@ vi.mock('../../session/session.ts', () => ({
     member = 0
   }),
 }))
-vi.mock('../../session/walletConnection.ts', () => ({ disconnect: vi.fn() }))
+vi.mock('../../session/wallet/walletConnection.ts', () => ({ disconnect: vi.fn() }))
 
 const DEPOSIT = {
   ...({ transaction: '0xab', chainId: 56, asset: 'USDT', amount: '12.5' } as const),

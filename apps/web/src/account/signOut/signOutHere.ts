@@ -1,6 +1,6 @@
 import { forgetReceipts } from '../../proof/receipts.ts'
 import { closeSession, memberId } from '../../session/session.ts'
-import { disconnect } from '../../session/walletConnection.ts'
+import { disconnect } from '../../session/wallet/walletConnection.ts'
 import { forgetAccount } from './forgetAccount.ts'
 
 type Kept = { keepsWallet: boolean; keepsReceipts: boolean }

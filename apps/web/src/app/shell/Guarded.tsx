@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../i18n/messageKey.ts'
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import { useIsSignedIn } from '../../session/session.ts'
 
 const LoginGate = lazyScreen(() => import('./LoginGate.tsx').then((m) => m.LoginGate))

@@ -15,14 +15,14 @@ import {
 } from 'react'
 import { Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { loadMessages, useLocale, useT } from '../../i18n/i18n.ts'
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import { routeOf } from '../../routing/routeOf.ts'
 import type { AppRoute } from '../../routing/routes.ts'
 import { pageDrawn } from '../../routing/slide.ts'
 import { titleOf } from '../../routing/titleOf.ts'
 import { loginSheet, openLogin, openLoginAgain } from '../../session/loginSheet.ts'
 import { onSessionEnded, session, useIsSignedIn } from '../../session/session.ts'
-import { wallet } from '../../session/wallet.ts'
+import { wallet } from '../../session/wallet/wallet.ts'
 import { useStore } from '../../store/createStore.ts'
 import { drawnPage, isFrame } from '../../store/drawnPage.ts'
 import { applyThemeColor } from '../../store/settings.ts'
@@ -32,7 +32,7 @@ import { update } from '../../update/update.ts'
 import { ActivityLine } from './ActivityLine.tsx'
 import { Footer } from './Footer.tsx'
 import { Guarded } from './Guarded.tsx'
-import { OfflineBanner } from './OfflineBanner.tsx'
+import { OfflineBanner } from './notices/OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { keepPlaces, pageName, rememberPlace, returnTo, scrollPlaceOf } from './places.ts'
 import css from './Shell.module.css'
@@ -121,7 +121,7 @@ function useMemberNotices(pathname: string): ComponentType | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another try.
   useEffect(() => {
     if (!isSignedIn || notices) return
-    Promise.all([import('./MemberNotices.tsx'), loadMessages('notices')]).then(
+    Promise.all([import('./notices/MemberNotices.tsx'), loadMessages('notices')]).then(
       ([{ MemberNotices }]) => setNotices({ Notices: MemberNotices }),
       () => undefined,
     )
@@ -202,7 +202,7 @@ function useUnfinishedAccount() {
   useEffect(() => {
     const kept = rememberedHere.get<{ isEntering?: boolean }>('typedVisitor')
     if (!kept?.isEntering || session.get().member) return
-    void import('../../account/sentCode.ts').then(
+    void import('../../account/code/sentCode.ts').then(
       ({ sentCodeFor }) => {
         const pending = sentCodeFor('register')
         if (pending) openLogin(pending.returnTo)

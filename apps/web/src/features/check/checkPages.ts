@@ -1,5 +1,5 @@
 /** The page of public checks. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 /** Texts of rounds and contracts are shared with their pages. */

@@ -1,5 +1,5 @@
 /** The page of a market. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { About, AppRoute } from '../../routing/routes.ts'
 import { rememberedHere } from '../../store/storage.ts'
 

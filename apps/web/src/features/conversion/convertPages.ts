@@ -1,5 +1,5 @@
 /** Conversions and their records. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The pages of deposits. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 /**
@@ -46,7 +46,8 @@ export const featurePages: readonly AppRoute[] = [
     title: 'app.title.tokenPermissions',
     parent: '/walletDeposit',
     screen: lazyScreen(
-      () => import('./wallet/TokenPermissionsScreen.tsx').then((m) => m.TokenPermissionsScreen),
+      () =>
+        import('./permissions/TokenPermissionsScreen.tsx').then((m) => m.TokenPermissionsScreen),
       ...DEPOSIT_TEXTS,
     ),
   },

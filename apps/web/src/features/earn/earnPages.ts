@@ -1,5 +1,5 @@
 /** Pages of locked finance. Offers are public; the member's own lockups need a login. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 /**

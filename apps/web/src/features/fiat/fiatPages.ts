@@ -1,5 +1,5 @@
 /** Pages of buying and selling coins for local currency; offers are public. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** The help center, the chat and the member's tickets. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 /** Refusals of a ticket are shown before it is sent. */

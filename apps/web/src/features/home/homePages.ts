@@ -1,5 +1,5 @@
 /** The first page, and the login that opens over it. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 const home = lazyScreen(() => import('./HomeScreen.tsx').then((m) => m.HomeScreen))

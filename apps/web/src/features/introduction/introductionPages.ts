@@ -1,5 +1,5 @@
 /** The introduction of the exchange. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 export const featurePages: readonly AppRoute[] = [

@@ -1,7 +1,7 @@
 /**
  * Pages of token subscription. Offerings are public; the member's own subscriptions need a login.
  */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 /**

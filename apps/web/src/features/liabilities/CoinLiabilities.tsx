@@ -14,7 +14,7 @@ import { ChevronDown } from 'lucide-react'
 import { DASH } from '../../i18n/figures.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { CHAINS, isSupported } from '../../session/chains.ts'
+import { CHAINS, isSupported } from '../../session/wallet/chains.ts'
 import { CoinName } from './CoinName.tsx'
 import css from './liabilities.module.css'
 

@@ -1,5 +1,5 @@
 /** Liabilities to all members, compared with the reserves. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 const LIABILITIES_TEXTS = ['liabilities', 'cycle', 'errors'] as const

@@ -21,7 +21,7 @@ async function shown(walletFallbackUrl: string, isSearched = true): Promise<stri
   await i18n.speak('en')
   const { drawMarkup } = await import('../../testing/draw.ts')
   const { ChooseWallet } = await import('./ChooseWallet.tsx')
-  const { endSearchAfter } = await import('../../session/walletDiscovery.ts')
+  const { endSearchAfter } = await import('../../session/wallet/walletDiscovery.ts')
   if (isSearched) await endSearchAfter(Promise.resolve())
   const client = new QueryClient()
   client.setQueryData([getAbout.path, {}], { supportUrl: '', walletFallbackUrl })

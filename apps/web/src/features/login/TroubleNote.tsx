@@ -1,7 +1,7 @@
 /** What failed with the wallet: neutral when the user declined, an error otherwise. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { CircleAlert, Info } from 'lucide-react'
-import { isCalm, troubleText, type WalletTrouble } from '../../session/walletTrouble.ts'
+import { isCalm, troubleText, type WalletTrouble } from '../../session/wallet/walletTrouble.ts'
 
 export function TroubleNote({ trouble }: { trouble: WalletTrouble }) {
   const Icon = isCalm(trouble) ? Info : CircleAlert

@@ -1,7 +1,7 @@
 /** The second factor, if enrolled, after the wallet has signed. */
 import { FactorStep } from '../../account/FactorStep.tsx'
 import { useSubmit } from '../../account/useSubmit.ts'
-import { enterSigned, type SignedChallenge } from '../../session/signInWithWallet.ts'
+import { enterSigned, type SignedChallenge } from '../../session/wallet/signInWithWallet.ts'
 
 type WalletFactorStepProps = {
   signed: SignedChallenge

@@ -1,5 +1,5 @@
 /** Resetting a forgotten login password. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 export const featurePages: readonly AppRoute[] = [

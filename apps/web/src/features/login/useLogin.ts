@@ -14,11 +14,11 @@ import {
   askChallenge,
   type SignedChallenge,
   signChallenge,
-} from '../../session/signInWithWallet.ts'
-import { wallet } from '../../session/wallet.ts'
-import { cancelConnecting, connectWallet } from '../../session/walletConnection.ts'
-import type { Wallet } from '../../session/walletDiscovery.ts'
-import type { WalletTrouble } from '../../session/walletTrouble.ts'
+} from '../../session/wallet/signInWithWallet.ts'
+import { wallet } from '../../session/wallet/wallet.ts'
+import { cancelConnecting, connectWallet } from '../../session/wallet/walletConnection.ts'
+import type { Wallet } from '../../session/wallet/walletDiscovery.ts'
+import type { WalletTrouble } from '../../session/wallet/walletTrouble.ts'
 import { haptic } from '../../store/haptic.ts'
 
 export type LoginState =

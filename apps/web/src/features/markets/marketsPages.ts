@@ -1,5 +1,5 @@
 /** The lists of markets. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { About, AppRoute } from '../../routing/routes.ts'
 
 const markets = lazyScreen(

@@ -5,7 +5,7 @@ import { showToast } from '@assay/ui/notes/toasts.ts'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { shortAddress } from '../../session/wallet.ts'
+import { shortAddress } from '../../session/wallet/wallet.ts'
 import css from './MyScreen.module.css'
 
 const TONES: Record<MemberInfo['identityStatus'], Tone> = {

@@ -1,5 +1,5 @@
 /** Notices. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 const notices = () => import('./NoticesScreen.tsx').then((m) => m.NoticesScreen)

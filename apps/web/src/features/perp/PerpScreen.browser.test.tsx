@@ -18,7 +18,7 @@ import { examplePerp, examplePerpOrder, examplePosition } from '../../testing/ex
 import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { PerpScreen } from './PerpScreen.tsx'
-import '../../market/MarketPairs.tsx'
+import '../../market/pairs/MarketPairs.tsx'
 import { createPerpServer, examplePerpSnapshot } from './rules/createPerpServer.ts'
 
 const price = (text: string) => parseAmount(text) as bigint as Price

@@ -7,14 +7,14 @@ import { useLocation } from 'react-router'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
-import { ownPrices } from '../../market/bookLines.ts'
-import { OrderBook } from '../../market/OrderBook.tsx'
+import { ownPrices } from '../../market/book/bookLines.ts'
+import { OrderBook } from '../../market/book/OrderBook.tsx'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { useBlocked } from '../../market/useProduct.ts'
-import { useTradeKeys } from '../../order/useTradeKeys.ts'
+import { useTradeKeys } from '../../market/useTradeKeys.ts'
 import { Later } from '../../page/Later.tsx'
 import { useMedia } from '../../page/useMedia.ts'
-import { lazyPart } from '../../routing/lazyScreen.tsx'
+import { lazyPart } from '../../routing/loading/lazyScreen.tsx'
 import { useFormMarket, type usePerpMarket } from './holdings/usePerpMarket.ts'
 import css from './PerpScreen.module.css'
 import { PerpSheets } from './placing/PerpSheets.tsx'
@@ -28,7 +28,7 @@ import { usePerpForm } from './ticket/usePerpForm.ts'
 const PerpChart = lazyPart(() => import('./detail/PerpChart.tsx').then((m) => m.PerpChart), 'chart')
 
 const MarketTrades = lazyPart(
-  () => import('../../market/MarketTrades.tsx').then((m) => m.MarketTrades),
+  () => import('../../market/trades/MarketTrades.tsx').then((m) => m.MarketTrades),
   'coin',
 )
 

@@ -1,5 +1,5 @@
 /** Records in order, with adjacent ones of the same order and time grouped. */
-import type { LedgerRecord } from '../../live/RecordLine.tsx'
+import type { LedgerRecord } from '../../list/RecordLine.tsx'
 
 type Line = Pick<LedgerRecord, 'order' | 'account' | 'market' | 'createdAt'>
 

@@ -3,7 +3,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import { recordKind } from '@assay/wire/routes/funds/account.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadMessages, t } from '../../i18n/i18n.ts'
-import type { LedgerRecord } from '../../live/RecordLine.tsx'
+import type { LedgerRecord } from '../../list/RecordLine.tsx'
 import {
   areDatesWrong,
   filterFromAddress,

@@ -2,7 +2,7 @@
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
-import { type LedgerRecord, recordKindKey } from '../../live/RecordLine.tsx'
+import { type LedgerRecord, recordKindKey } from '../../list/RecordLine.tsx'
 
 const columns = (t: Translate): CsvColumns<LedgerRecord> => [
   [t('records.id'), ({ id }) => id],

@@ -1,12 +1,16 @@
 /** The security center, and the contacts that are bound there. */
-import { type LazyScreen, lazyScreen } from '../../routing/lazyScreen.tsx'
+import { type LazyScreen, lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 /** The forms borrow words from logging in. */
 const TEXTS = ['security', 'account'] as const
 
 const bindScreen = (name: 'BindEmailScreen' | 'BindPhoneScreen'): LazyScreen =>
-  lazyScreen(() => import('./BindContactScreen.tsx').then((m) => m[name]), ...TEXTS, 'member')
+  lazyScreen(
+    () => import('./contacts/BindContactScreen.tsx').then((m) => m[name]),
+    ...TEXTS,
+    'member',
+  )
 
 const page = (
   path: string,

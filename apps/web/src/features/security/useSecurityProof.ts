@@ -1,7 +1,7 @@
 /** The code to the member's own email or phone that every change of security asks for. */
 import { sendCode } from '@assay/wire/routes/member/user.ts'
 import { useState } from 'react'
-import { useCountdown } from '../../account/useCountdown.ts'
+import { useCountdown } from '../../account/code/useCountdown.ts'
 import type { Submit } from '../../account/useSubmit.ts'
 import { call } from '../../api/call.ts'
 import {

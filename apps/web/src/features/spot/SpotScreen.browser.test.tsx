@@ -18,7 +18,7 @@ import { queryClient } from '../../api/queryClient.ts'
 import { exampleOrder, exampleSpot } from '../../testing/exampleSpot.ts'
 import { exampleAmount, examplePrice } from '../../testing/figures.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
-import '../../market/MarketPairs.tsx'
+import '../../market/pairs/MarketPairs.tsx'
 import './placing/OrderSheets.tsx'
 import { SpotScreen } from './SpotScreen.tsx'
 

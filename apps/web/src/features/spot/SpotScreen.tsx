@@ -18,17 +18,17 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
 import { rateQuery } from '../../live/rate.ts'
-import { ownPrices } from '../../market/bookLines.ts'
-import { MarketPicker } from '../../market/MarketPicker.tsx'
-import { OrderBook } from '../../market/OrderBook.tsx'
+import { ownPrices } from '../../market/book/bookLines.ts'
+import { OrderBook } from '../../market/book/OrderBook.tsx'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
+import { MarketPicker } from '../../market/pairs/MarketPicker.tsx'
 import { useBlocked } from '../../market/useProduct.ts'
-import { useTradeKeys } from '../../order/useTradeKeys.ts'
+import { useTradeKeys } from '../../market/useTradeKeys.ts'
 import { Later } from '../../page/Later.tsx'
 import { Page } from '../../page/Page.tsx'
 import { ReadFailed } from '../../page/ReadFailed.tsx'
 import { useMedia } from '../../page/useMedia.ts'
-import { lazyPart, lazyQuiet } from '../../routing/lazyScreen.tsx'
+import { lazyPart, lazyQuiet } from '../../routing/loading/lazyScreen.tsx'
 import { marketOf, markSeen, spotPath } from '../../routing/paths.ts'
 import { useGo } from '../../routing/useGo.ts'
 import { settings } from '../../store/settings.ts'
@@ -49,7 +49,7 @@ import { spotMarketQuery, useSpotMarket } from './useSpotMarket.ts'
 const SpotChart = lazyPart(() => import('./SpotChart.tsx').then((m) => m.SpotChart), 'chart')
 
 const MarketTrades = lazyPart(
-  () => import('../../market/MarketTrades.tsx').then((m) => m.MarketTrades),
+  () => import('../../market/trades/MarketTrades.tsx').then((m) => m.MarketTrades),
   'coin',
 )
 

@@ -1,5 +1,5 @@
 /** Spot trading. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 import { selectedMarket } from '../../session/favorites.ts'
 

@@ -1,5 +1,5 @@
 /** The pages where coins go out. */
-import { lazyScreen } from '../../routing/lazyScreen.tsx'
+import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import type { AppRoute } from '../../routing/routes.ts'
 
 export const featurePages: readonly AppRoute[] = [
@@ -23,7 +23,7 @@ export const featurePages: readonly AppRoute[] = [
     title: 'app.title.addressBook',
     parent: '/withdraw',
     screen: lazyScreen(
-      () => import('./AddressBookScreen.tsx').then((m) => m.AddressBookScreen),
+      () => import('./addresses/AddressBookScreen.tsx').then((m) => m.AddressBookScreen),
       'withdrawal',
       'errors',
     ),

@@ -4,7 +4,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { type ComponentType, Suspense } from 'react'
 import { useT } from '../../i18n/i18n.ts'
-import { lazyPart } from '../../routing/lazyScreen.tsx'
+import { lazyPart } from '../../routing/loading/lazyScreen.tsx'
 import type { OrderTypesProps, TicketOrderType } from './OrderTypes.tsx'
 
 const OrderTypes = lazyPart(() => import('./OrderTypes.tsx').then((m) => m.OrderTypes))

@@ -2,7 +2,7 @@
  * The order form's button. Always answers: it sends, or says why it cannot and what comes first.
  */
 import { Button } from '@assay/ui/press/Button.tsx'
-import { online } from '../../api/online.ts'
+import { online } from '../../api/connection/online.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useMember } from '../../session/session.ts'

@@ -3,7 +3,7 @@
  * once when the network or the exchange is back. Once the exchange reports it absent, it is checked
  * every second until that is certain.
  */
-import { onOpen } from '../../api/socket.ts'
+import { onOpen } from '../../api/connection/socket.ts'
 
 const FIRST_ASKS = 4
 const QUICK_MS = 1_000

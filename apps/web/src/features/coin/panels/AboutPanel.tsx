@@ -16,7 +16,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { LeaveSheet } from '../../../page/LeaveSheet.tsx'
 import { ReadFailed } from '../../../page/ReadFailed.tsx'
 import { CannotWithdraw } from '../../../page/support/CannotWithdraw.tsx'
-import { shortAddress } from '../../../session/wallet.ts'
+import { shortAddress } from '../../../session/wallet/wallet.ts'
 import css from './AboutPanel.module.css'
 
 /** The server answers in the user's language, so each language is a separate query. */

@@ -4,10 +4,10 @@
  * prices if the clock is known to be right.
  */
 import { getCycleMarket } from '@assay/wire/routes/trading/cycle.ts'
+import { reloadIfReachable } from '../../../api/connection/reloadIfReachable.ts'
+import { type Connection, connection, reopen } from '../../../api/connection/socket.ts'
 import { queryClient, readQuery } from '../../../api/queryClient.ts'
-import { reloadIfReachable } from '../../../api/reloadIfReachable.ts'
 import { isClockSure, serverNow, syncClock } from '../../../api/serverClock.ts'
-import { type Connection, connection, reopen } from '../../../api/socket.ts'
 
 export const CLOCK_MAX_MS = 5_000
 export const RESYNC_AFTER_MS = 3_000

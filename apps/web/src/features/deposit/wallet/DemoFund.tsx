@@ -2,8 +2,8 @@
 import { fundDemoWallet } from '@assay/wire/routes/dev.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { useWallet } from '../../../session/wallet.ts'
-import { DEMO_WALLET_ID } from '../../../session/walletDiscovery.ts'
+import { useWallet } from '../../../session/wallet/wallet.ts'
+import { DEMO_WALLET_ID } from '../../../session/wallet/walletDiscovery.ts'
 import { DemoBanner } from '../DemoBanner.tsx'
 import type { DepositNetwork } from '../depositQueries.ts'
 

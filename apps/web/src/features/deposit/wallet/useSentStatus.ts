@@ -1,7 +1,7 @@
 /** Polls the wallet's chain for the result of a sent transaction. */
 import { useQuery } from '@tanstack/react-query'
 import { hasSucceeded } from '../../../chain/tokenCalls.ts'
-import { useWallet } from '../../../session/wallet.ts'
+import { useWallet } from '../../../session/wallet/wallet.ts'
 import { type SentDeposit, type SentStatus, sentStatus } from './sentDeposits.ts'
 
 const AGAIN_MS = 3_000

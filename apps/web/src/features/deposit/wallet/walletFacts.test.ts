@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Provider } from '../../../session/walletDiscovery.ts'
+import type { Provider } from '../../../session/wallet/walletDiscovery.ts'
 import type { DepositNetwork } from '../depositQueries.ts'
 
 const OWNER = '0x00000000000000000000000000000000000a11cE'

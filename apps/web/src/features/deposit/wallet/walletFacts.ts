@@ -11,8 +11,8 @@ import {
   readNativeBalance,
 } from '../../../chain/tokenCalls.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
-import { useWallet } from '../../../session/wallet.ts'
-import type { Provider } from '../../../session/walletDiscovery.ts'
+import { useWallet } from '../../../session/wallet/wallet.ts'
+import type { Provider } from '../../../session/wallet/walletDiscovery.ts'
 import type { DepositNetwork } from '../depositQueries.ts'
 
 export type WalletFacts = {

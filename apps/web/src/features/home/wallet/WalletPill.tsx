@@ -7,11 +7,11 @@
 import { classNames } from '@assay/ui/classNames.ts'
 import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
-import { lazyQuiet, whenLoaded } from '../../../routing/lazyScreen.tsx'
-import { isSupported } from '../../../session/chains.ts'
+import { lazyQuiet, whenLoaded } from '../../../routing/loading/lazyScreen.tsx'
 import { openLogin } from '../../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
-import { shortAddress, useWallet } from '../../../session/wallet.ts'
+import { isSupported } from '../../../session/wallet/chains.ts'
+import { shortAddress, useWallet } from '../../../session/wallet/wallet.ts'
 import css from './WalletPill.module.css'
 
 const WalletSheet = lazyQuiet(

@@ -1,7 +1,7 @@
 /** The email and phone tabs of the login sheet: signing in, or opening an account. */
 import css from '../../../account/accountForms.module.css'
+import { sentCodeFor } from '../../../account/code/sentCode.ts'
 import type { ContactKind } from '../../../account/fields/contact.ts'
-import { sentCodeFor } from '../../../account/sentCode.ts'
 import { useContact } from '../../../account/useContact.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { RegisterForm } from './RegisterForm.tsx'

@@ -8,6 +8,8 @@ import {
   verifyCode,
 } from '@assay/wire/routes/member/password.ts'
 import { useEffect, useState } from 'react'
+import { sentCode, sentCodeFor } from '../../../account/code/sentCode.ts'
+import { useVisitorCode } from '../../../account/code/useVisitorCode.ts'
 import {
   accountInput,
   type ContactDraft,
@@ -15,9 +17,7 @@ import {
   looksWhole,
 } from '../../../account/fields/contact.ts'
 import { passwordTroubles } from '../../../account/fields/NewPassword.tsx'
-import { sentCode, sentCodeFor } from '../../../account/sentCode.ts'
 import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
-import { useVisitorCode } from '../../../account/useVisitorCode.ts'
 import { call } from '../../../api/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { forgetSession } from '../../../session/session.ts'

@@ -12,7 +12,7 @@ import { type Amount, cost, type Price, ZERO } from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import type { LevelBook } from '../../../live/liveLevels.ts'
-import { offeredIn } from '../../../market/offeredIn.ts'
+import { offeredIn } from '../../../market/book/offeredIn.ts'
 import { perpRulesOf } from './perpRulesOf.ts'
 
 export type PerpHoldings = {

@@ -3,7 +3,7 @@
  * form changes or its screen is left; the prices may be others then, so it is late.
  */
 import { useEffect, useRef, useState } from 'react'
-import { whenLoaded } from '../../../routing/lazyScreen.tsx'
+import { whenLoaded } from '../../../routing/loading/lazyScreen.tsx'
 import type { OrderForm } from '../ticket/orderForm.ts'
 
 type Sheets = { isLoaded: () => boolean; preload: () => Promise<unknown> }

@@ -18,7 +18,7 @@ import {
   wantedLots,
 } from '@assay/domain/takeOffered.ts'
 import { divide } from '@assay/money/amount.ts'
-import { offeredIn } from '../../../market/offeredIn.ts'
+import { offeredIn } from '../../../market/book/offeredIn.ts'
 import { bandAtMarket, type SpotFormMarket } from './spotFormMarket.ts'
 
 export type MarketEstimate = {

@@ -1,0 +1,79 @@
+/** The code that was sent, with a way to ask for another and a way back. */
+
+import { CodeField } from '@assay/ui/fields/CodeField.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/i18n.ts'
+import css from '../accountForms.module.css'
+import { FormTrouble } from '../FormTrouble.tsx'
+import { useDemoHint } from '../useDemoHint.tsx'
+import type { Submit } from '../useSubmit.ts'
+import { useCodeOnce } from './useCodeOnce.ts'
+import { useSendWhenComplete } from './useSendWhenComplete.ts'
+
+const CODE_LENGTH = 6
+
+type CodeStepProps = {
+  /** Who it was sent to and why. */
+  children: ReactNode
+  /** Further fields before the code. */
+  before?: ReactNode
+  action: string
+  submit: Submit
+  waitSeconds: number
+  onCode: (code: string) => void
+  onResend: () => void
+  onBack: () => void
+}
+
+export function CodeStep(props: CodeStepProps) {
+  const { children, before, action, submit, waitSeconds, onCode, onResend, onBack } = props
+  const t = useT()
+  const demoHint = useDemoHint()
+  const [code, setCode] = useState('')
+  const { sendOnce, forget } = useCodeOnce(submit, onCode)
+  useSendWhenComplete(code, { isAlone: !before, isBusy: submit.isBusy, send: sendOnce })
+  return (
+    <form
+      noValidate
+      className={css.form}
+      onChange={submit.forgive}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === CODE_LENGTH) sendOnce(code)
+        else submit.complain({ field: 'code', text: t('account.codeShort') })
+      }}
+    >
+      <p className={css.muted}>{children}</p>
+      <FormTrouble submit={submit} />
+      {before}
+      <CodeField
+        label={t('account.code')}
+        value={code}
+        onChange={setCode}
+        sendsItself={!before}
+        shouldAutoFocus={!before}
+        error={submit.at('code')}
+        hint={demoHint}
+      />
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+        {action}
+      </Button>
+      <div className={css.links}>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            forget()
+            onResend()
+          }}
+          {...(waitSeconds > 0 ? { reason: t('account.resendIn', { seconds: waitSeconds }) } : {})}
+        >
+          {t('account.resend')}
+        </Button>
+        <Button kind="quiet" onClick={onBack}>
+          {t('account.back')}
+        </Button>
+      </div>
+    </form>
+  )
+}

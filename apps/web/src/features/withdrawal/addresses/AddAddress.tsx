@@ -1,0 +1,196 @@
+/**
+ * Saves an address: coin and network, the address with its checksum, a label, both proofs. One that
+ * looks like a known one is shown beside it and must be confirmed.
+ */
+
+import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { TextField } from '@assay/ui/fields/TextField.tsx'
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
+import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
+import { ApiError } from '@assay/wire/client/client.ts'
+import {
+  ADDRESS_REMARK_MAX,
+  addAddress,
+  sendAddressCode,
+} from '@assay/wire/routes/funds/withdrawal.ts'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isAddress } from 'viem/utils'
+import { call } from '../../../api/call.ts'
+import { errorText } from '../../../api/errorText.ts'
+import { toastDone } from '../../../api/toastDone.ts'
+import { pastedAddress } from '../../../chain/addressText.ts'
+import { NetworkChoice } from '../../../chain/NetworkChoice.tsx'
+import { useT } from '../../../i18n/i18n.ts'
+import { haptic } from '../../../store/haptic.ts'
+import { ProofFields, useWithdrawalProof } from '../ProofFields.tsx'
+import css from '../WithdrawScreen.module.css'
+import { type Info, refreshWithdrawals, type WithdrawalNetwork } from '../withdrawalQueries.ts'
+
+type AddAddressProps = {
+  isOpen: boolean
+  info: Info
+  asset: string | undefined
+  chainId: number | undefined
+  onClose: () => void
+}
+
+type Typed = {
+  address: string
+  remark: string
+  isConfirmed: boolean
+  isTouched: boolean
+  refused: { reason: string; message: string } | undefined
+}
+const NOTHING: Typed = {
+  address: '',
+  remark: '',
+  isConfirmed: false,
+  isTouched: false,
+  refused: undefined,
+}
+
+const nameOf = ({ asset, chainId }: WithdrawalNetwork) => `${asset} ${chainId}`
+
+function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProps) {
+  const t = useT()
+  const [chosen, setChosen] = useState(`${asset ?? ''} ${chainId ?? ''}`)
+  const [typed, setTyped] = useState(NOTHING)
+  const patch = (changes: Partial<Typed>) => setTyped((now) => ({ ...now, ...changes }))
+  const [isBusy, setBusy] = useState(false)
+  const { address, remark, isConfirmed, refused } = typed
+  const network = info.networks.find((one) => nameOf(one) === chosen) ?? info.networks[0]
+  const isSound = isAddress(address)
+  const { asset: coin = '', chainId: chain = 0 } = network ?? {}
+  const asked = { asset: coin, chainId: chain, address, isConfirmed }
+  const refuse = (reason: string, error: unknown) =>
+    patch({ refused: { reason, message: errorText(error) ?? '' } })
+  // Errors of the address are shown at its field, not beside the code too.
+  const proof = useWithdrawalProof(async () => {
+    patch({ isTouched: true })
+    if (!isSound) return undefined
+    return call(sendAddressCode, asked).catch((error) => {
+      if (!(error instanceof ApiError && error.reason.startsWith('address'))) throw error
+      refuse(error.reason, error)
+      return undefined
+    })
+  })
+  const { clear } = proof
+  useEffect(() => {
+    if (isOpen) return
+    setTyped(NOTHING)
+    clear()
+  }, [isOpen, clear])
+  const isWhole = isSound && proof.isWhole(info)
+
+  async function save() {
+    patch({ isTouched: true })
+    if (!network || !isWhole) return haptic('warn')
+    setBusy(true)
+    patch({ refused: undefined })
+    try {
+      await call(addAddress, { ...asked, remark, ...proof.proof })
+      haptic('success')
+      void toastDone(addAddress)
+      refreshWithdrawals()
+      onClose()
+    } catch (error) {
+      haptic('error')
+      refuse(error instanceof ApiError ? error.reason : 'unknown', error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  // What was confirmed or refused was another address.
+  const setAddress = (text: string) => setTyped({ ...NOTHING, remark, address: text.trim() })
+  return {
+    ...typed,
+    network,
+    isBusy,
+    proof,
+    isWhole,
+    save,
+    setRemark: (text: string) => patch({ remark: text }),
+    setConfirmed: (isRight: boolean) => patch({ isConfirmed: isRight }),
+    choose: (one: WithdrawalNetwork) => setChosen(nameOf(one)),
+    looksAlike: refused?.reason === 'addressLooksAlike' || isConfirmed,
+    setAddress,
+    paste: (text: string) => setAddress(pastedAddress(text) || text),
+    touch: () => patch({ isTouched: address !== '' }),
+    error:
+      (typed.isTouched || address.length >= 42) && !isSound ? t('error.addressInvalid') : undefined,
+  }
+}
+
+export function AddAddress(props: AddAddressProps) {
+  const t = useT()
+  const { info, isOpen, onClose } = props
+  const form = useAddAddress(props)
+  const { network, refused, isConfirmed } = form
+  const alike = refused?.reason === 'addressLooksAlike' ? refused : undefined
+  const atAddress = refused && /^address/.test(refused.reason) ? refused.message : undefined
+  return (
+    <Sheet
+      isOpen={isOpen}
+      isLocked={form.isBusy}
+      onClose={onClose}
+      title={t('withdrawal.open.address')}
+      footer={
+        <Button
+          size="large"
+          isBlock
+          isBusy={form.isBusy}
+          reason={form.isWhole ? undefined : t('withdrawal.book.incomplete')}
+          onClick={form.save}
+        >
+          {t('withdrawal.book.save')}
+        </Button>
+      }
+    >
+      <div className={css.form}>
+        {network && (
+          <NetworkChoice
+            networks={info.networks}
+            network={network}
+            onChange={form.choose}
+            coinLabel={t('withdrawal.coin')}
+            networkLabel={t('withdrawal.network')}
+          />
+        )}
+        <TextField
+          label={t('withdrawal.book.address')}
+          value={form.address}
+          onChange={form.setAddress}
+          onBlur={form.touch}
+          onPaste={(event) => {
+            event.preventDefault()
+            form.paste(event.clipboardData.getData('text'))
+          }}
+          maxLength={100}
+          error={alike ? undefined : (atAddress ?? form.error)}
+        />
+        {form.looksAlike && (
+          <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+            {alike && <p className={css.alike}>{alike.message}</p>}
+            <p className={css.alike}>
+              {t('withdrawal.book.typed')} <span className="num">{form.address}</span>
+            </p>
+            <Checkbox isChecked={isConfirmed} onChange={form.setConfirmed}>
+              {t('withdrawal.book.isRight')}
+            </Checkbox>
+          </Banner>
+        )}
+        <TextField
+          label={t('withdrawal.book.remark')}
+          hint={t('withdrawal.book.remarkHint', { count: ADDRESS_REMARK_MAX })}
+          value={form.remark}
+          onChange={form.setRemark}
+          maxLength={ADDRESS_REMARK_MAX}
+        />
+        <ProofFields proof={form.proof} factors={info} refused={atAddress ? undefined : refused} />
+      </div>
+    </Sheet>
+  )
+}

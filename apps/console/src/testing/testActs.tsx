@@ -35,7 +35,7 @@ export const PROPOSED = {
 /** By the first words of their labels. */
 export async function fillIn(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
-    await page.getByRole('textbox', { name, exact: false }).fill(text)
+    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(text)
   }
 }
 

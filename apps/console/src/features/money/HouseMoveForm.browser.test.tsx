@@ -1,11 +1,10 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
+import { proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openDeskPart } from '../../testing/openDeskPart.tsx'
-import { CreditForm } from '../members/CreditForm.tsx'
 import { HouseMoveForm } from './HouseMoveForm.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
@@ -62,31 +61,4 @@ test('money of the house is proposed once, with an amount and a reason', async (
   const [refused, lost, again] = server.keysOf(proposeHouseMove)
   expect(again).toBe(lost)
   expect(lost).not.toBe(refused)
-})
-
-test('a credit says what the member reads, and is proposed once', async () => {
-  const server = createServer()
-  const page = await openDeskPart(<CreditForm member={7} />, { server, roles: ['financeMaker'] })
-  const field = (name: string) => page.getByRole('textbox', { name })
-  const propose = page.getByRole('button', { name: 'Propose' })
-  await field('Amount').fill('150')
-  await field('Coin').fill(' usdt')
-  await field('Reason').fill('The outage of Monday.')
-  await expect.element(propose).toBeDisabled()
-  await page.getByRole('radio', { name: 'Compensation' }).click()
-  const answer = server.waitsWith(proposeCredit, { id: 5 })
-  await propose.dblClick()
-  answer()
-  await expect.element(field('Amount')).toHaveValue('')
-  expect(server.inputOf(proposeCredit)).toEqual([
-    {
-      member: 7,
-      account: 'spot',
-      asset: 'USDT',
-      amount: amount('150'),
-      source: 'house/fees',
-      kind: 'compensation',
-      reason: 'The outage of Monday.',
-    },
-  ])
 })

@@ -4,12 +4,7 @@ import { getExchangeRate } from '@assay/wire/routes/trading/prices.ts'
 import { getOpenOrders } from '@assay/wire/routes/trading/trad.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-const openings: (() => void)[] = []
-vi.mock('./connection/socket.ts', async (load) => ({
-  ...(await load<object>()),
-  onOpen: (listener: () => void) => openings.push(listener),
-}))
+import { BrowserSocket, stubSocket } from '../testing/browserSocket.ts'
 
 let client: typeof import('./queryClient.ts')
 /** Answers of the reads sent so far, in order. */
@@ -18,7 +13,7 @@ const queryKey = [getSystemTime.path, {}]
 
 beforeEach(async () => {
   vi.resetModules()
-  vi.stubGlobal('window', new EventTarget())
+  stubSocket()
   client = await import('./queryClient.ts')
   answers = []
   new QueryObserver(client.queryClient, {
@@ -66,7 +61,9 @@ test('what could not be read is read again when the exchange answers again, and 
   const failing = readFailing('/failing', new NetworkError())
   for (const state of [refused, failing])
     await vi.waitFor(() => expect(state()?.status).toBe('error'))
-  for (const open of openings) open()
+  const { startSocket } = await import('./connection/socket.ts')
+  startSocket()
+  BrowserSocket.last().opens()
   await vi.waitFor(() => expect(failing()?.data).toBe(2))
   expect([refused()?.errorUpdateCount, refused()?.status, answers.length]).toEqual([1, 'error', 1])
 })

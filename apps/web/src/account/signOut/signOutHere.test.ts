@@ -1,13 +1,6 @@
+import { createServer } from '@assay/wire/testing/createServer.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-
-let member: number
-vi.mock('../../session/session.ts', () => ({
-  memberId: () => member,
-  closeSession: vi.fn(async () => {
-    member = 0
-  }),
-}))
-vi.mock('../../session/wallet/walletConnection.ts', () => ({ disconnect: vi.fn() }))
+import { exampleMember } from '../../testing/exampleMember.ts'
 
 const DEPOSIT = {
   ...({ transaction: '0xab', chainId: 56, asset: 'USDT', amount: '12.5' } as const),
@@ -21,15 +14,23 @@ const LATER = 20_000
 const receipt = (text: string) => ({ text, signature: '', keyId: '' })
 
 let kept: Map<string, string>
-beforeEach(() => {
-  member = 7
+beforeEach(async () => {
   kept = new Map()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   })
+  vi.stubGlobal('window', new EventTarget())
+  // Signing out needs no answer.
+  vi.stubGlobal('fetch', createServer().fetch)
+  await signIn(7)
 })
+
+async function signIn(id: number) {
+  const { startSession } = await import('../../session/session.ts')
+  startSession({ member: { ...exampleMember, id }, token: `of ${id}` })
+}
 
 test('who signs out leaves no receipt of a round behind, unless it is to be kept', async () => {
   const { signOutHere } = await import('./signOutHere.ts')
@@ -37,9 +38,9 @@ test('who signs out leaves no receipt of a round behind, unless it is to be kept
   keepReceipt(7, 70, receipt('stake 10, up'))
   await signOutHere({ keepsWallet: true, keepsReceipts: true })
   expect([hasReceipts(7), keptReceipt(70)]).toEqual([true, 'stake 10, up'])
-  member = 7
+  await signIn(7)
   await signOutHere({ keepsWallet: true, keepsReceipts: false })
-  expect([hasReceipts(7), kept.size]).toEqual([false, 0])
+  expect([hasReceipts(7), kept.has('receipts')]).toEqual([false, false])
 })
 
 test('who signs out is neither asked about the receipts of others nor takes them along', async () => {
@@ -47,7 +48,7 @@ test('who signs out is neither asked about the receipts of others nor takes them
   const { hasReceipts, keepReceipt, keptReceipt } = await import('../../proof/receipts.ts')
   kept.set('receipts', JSON.stringify([{ id: 60, text: 'from before receipts had a member' }]))
   keepReceipt(7, 70, receipt('stake 10, up'))
-  member = 8
+  await signIn(8)
   expect(hasReceipts(8)).toBe(false)
   for (let id = 100; id < 400; id++) keepReceipt(8, id, receipt('many'))
   await signOutHere({ keepsWallet: true, keepsReceipts: false })
@@ -88,11 +89,26 @@ test('who signs out leaves nothing of what the account did, in storage or in mem
   writes.letGo(WRITE.key, { kind: 'done' })
   keepChoice({ asset: 'USDT', currency: 'EUR', method: 'iban' })
   setFavorites(['BTC/USDT'])
-  expect([...kept.keys()].sort()).toEqual(['favorites', 'fiatChoice', 'sentDeposits', 'unanswered'])
+  const ofAccount = ['fiatChoice', 'isLogin', 'sentDeposits', 'token', 'unanswered', 'userInfo']
+  expect([...kept.keys()].sort()).toEqual(['favorites', ...ofAccount])
   await signOutHere({ keepsWallet: true, keepsReceipts: true })
-  expect([...kept.keys()]).toEqual(['favorites'])
+  expect([...kept.keys()].sort()).toEqual(['favorites', 'isLogin'])
+  expect(kept.get('isLogin')).toBe('false')
   expect(writes.unanswered.get()).toEqual([])
   // The next stored one does not bring back old ones.
   deposits.keepSentDeposit({ ...DEPOSIT, transaction: '0xef' })
   expect(kept.get('sentDeposits')).not.toContain('0xab')
+})
+
+test('who signs out keeps the wallet connected, or not, as chosen', async () => {
+  const { signOutHere } = await import('./signOutHere.ts')
+  const { remembered } = await import('../../store/storage.ts')
+  const connected = () => [remembered.get('walletAddress'), remembered.get('walletName')]
+  remembered.set('walletAddress', '0xcd')
+  remembered.set('walletName', 'a wallet')
+  await signOutHere({ keepsWallet: true, keepsReceipts: true })
+  expect(connected()).toEqual(['0xcd', 'a wallet'])
+  await signIn(7)
+  await signOutHere({ keepsWallet: false, keepsReceipts: true })
+  expect(connected()).toEqual([undefined, undefined])
 })

@@ -5,6 +5,10 @@ import { drawMarkup } from '../../testing/draw.ts'
 import { runHook } from '../../testing/runHook.ts'
 import { lazyPart, lazyQuiet, whenLoaded } from './lazyScreen.tsx'
 
+/**
+ * The socket, the reload and the lost stylesheets have tests of their own. Of the page that the
+ * real ones need, more would be made up here than these three.
+ */
 const openings = new Set<() => void>()
 vi.mock('../../api/connection/socket.ts', async (load) => ({
   ...(await load<object>()),

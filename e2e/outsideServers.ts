@@ -36,7 +36,10 @@ export async function startOutsideServers(folder: string): Promise<OutsideServer
   })
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const bucket = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: join(folder, 's3'),
     configureBuckets: [{ name: BUCKET, configs: [] }],
   })
   const { port: bucketPort } = await bucket.run()

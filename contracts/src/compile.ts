@@ -55,8 +55,10 @@ export function compile(file: string): Artifact {
     words.map(({ start }) => start),
   )
   return {
-    ...{ abi: found.abi, bytecode: `0x${found.evm.bytecode.object}` },
-    ...{ runtime: `0x${object}`, immutables },
+    abi: found.abi,
+    bytecode: `0x${found.evm.bytecode.object}`,
+    runtime: `0x${object}`,
+    immutables,
   }
 }
 

@@ -80,7 +80,8 @@ it('takes a ticket with a picture, once it has a title and enough words', async 
   expect(await page.getByLabel(words('help.category.deposit')).isChecked()).toBe(true)
   const file = page.locator('input[type=file]')
   await file.setInputFiles({
-    ...{ name: 'huge.jpg', mimeType: 'image/jpeg' },
+    name: 'huge.jpg',
+    mimeType: 'image/jpeg',
     buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
   })
   await page.getByText(words('help.pictureTooLarge')).waitFor()

@@ -70,10 +70,18 @@ beforeAll(async () => {
     const seen = new Set<string>()
     const email = `lena-${catalog}@mail.example`
     people.push({
-      ...{ phone, page: phone.page, words: wordsOf(catalog), email, country, name, number },
+      phone,
+      page: phone.page,
+      words: wordsOf(catalog),
+      email,
+      country,
+      name,
+      number,
       figure: catalog === 'de' ? swapped : (text) => text,
       code: () => freshCode(email, seen),
-      ...{ completed, seed: Buffer.alloc(0), id: '' },
+      completed,
+      seed: Buffer.alloc(0),
+      id: '',
     })
   }
 })

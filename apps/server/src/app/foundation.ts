@@ -116,9 +116,13 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
     const work = (parts.work ?? jobsOfOne)(failures)
     const { version } = readServedApp(config.webFolder)
     const processes = knowProcesses(peers, () => ({
-      ...{ roles: [...config.roles], isLeading: parts.isLeading?.() ?? false, jobs: work.held() },
-      ...{ position: exchange.core.position(), version },
-      ...{ failures: [...failures.all()], silent: failures.silent() },
+      roles: [...config.roles],
+      isLeading: parts.isLeading?.() ?? false,
+      jobs: work.held(),
+      position: exchange.core.position(),
+      version,
+      failures: [...failures.all()],
+      silent: failures.silent(),
     }))
     stopWith(app, processes.stop)
     const standby = config.isStandbyRequired ? watchStandby(jobs ?? pool, failures) : undefined
@@ -146,7 +150,8 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
       job: work.add,
-      ...{ peers, processes },
+      peers,
+      processes,
       limits,
       pageSlugs: new Map(),
     }

@@ -62,8 +62,13 @@ export async function watchCore(
   const told =
     bus &&
     tellOfProcess(peersOver(bus), () => ({
-      ...{ roles: [...roles], isLeading: own.leading !== undefined, jobs: [], version },
-      ...{ position: own.leading?.metrics().position, failures: [], silent: [] },
+      roles: [...roles],
+      isLeading: own.leading !== undefined,
+      jobs: [],
+      version,
+      position: own.leading?.metrics().position,
+      failures: [],
+      silent: [],
     }))
   return () => {
     told?.stop()

@@ -124,7 +124,8 @@ describe.runIf(hasNats)('over NATS', () => {
     const one = await gateway()
     const answer = await one.submit(order('nobody', 1))
     expect(answer).toEqual({
-      ...{ position: 0, isRepeat: false },
+      position: 0,
+      isRepeat: false,
       events: [{ type: 'rejected', code: 'marketNotFound' }],
     })
   })
@@ -326,9 +327,19 @@ async function submitAll(core: Core, commands: Command[]) {
 }
 
 const order = (key: string, member: number, at = 1_750_000_000_000): Command => ({
-  ...{ at, key, type: 'placeSpotOrder', member, market: 'C0/USDT' },
-  ...{ side: 'buy', orderType: 'limit', timeInForce: 'gtc', price: 10_000, quantity: 10 },
-  ...{ quoteBudget: 0n, stopPrice: 0, clientOrderId: '' },
+  at,
+  key,
+  type: 'placeSpotOrder',
+  member,
+  market: 'C0/USDT',
+  side: 'buy',
+  orderType: 'limit',
+  timeInForce: 'gtc',
+  price: 10_000,
+  quantity: 10,
+  quoteBudget: 0n,
+  stopPrice: 0,
+  clientOrderId: '',
 })
 
 /** A connection that can drop the messages of a subject. */

@@ -31,7 +31,8 @@ export function jobsOfOne(): Jobs {
 
 /** For a process that leaves all jobs to others. */
 export const jobsOfOthers = (): Jobs => ({
-  ...{ add: () => undefined, held: () => [] },
+  add: () => undefined,
+  held: () => [],
   stop: async () => undefined,
 })
 

@@ -111,8 +111,10 @@ async function askAll(urls: readonly string[]): Promise<Asked[]> {
 
 async function ask(one: Asked): Promise<void> {
   const client = new pg.Client({
-    ...{ connectionString: one.url, application_name: 'assay host' },
-    ...{ connectionTimeoutMillis: ASK_MS, query_timeout: ASK_MS },
+    connectionString: one.url,
+    application_name: 'assay host',
+    connectionTimeoutMillis: ASK_MS,
+    query_timeout: ASK_MS,
   })
   client.on('error', () => undefined)
   try {

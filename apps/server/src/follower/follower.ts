@@ -194,7 +194,8 @@ export class Follower {
     if (this.#hasStopped || this.#applied - this.#snapshotAt < LAST_SNAPSHOT_AFTER) return
     const { client, sealing } = this.#options
     const taken = {
-      ...{ position: this.#applied, journalHash: this.#journalHash },
+      position: this.#applied,
+      journalHash: this.#journalHash,
       chunks: snapshotOf(this.state),
     }
     await saveSnapshot(client, taken, sealing)

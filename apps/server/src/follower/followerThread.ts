@@ -87,8 +87,10 @@ async function run(setup: FollowerSetup): Promise<void> {
   const { appliedPosition, projectedPosition } = follower
   setup.fromWriter.postMessage(projectedPosition)
   post({
-    ...{ type: 'ready', protocol: PROTOCOL_VERSION },
-    ...{ applied: appliedPosition, projected: projectedPosition },
+    type: 'ready',
+    protocol: PROTOCOL_VERSION,
+    applied: appliedPosition,
+    projected: projectedPosition,
   })
 }
 

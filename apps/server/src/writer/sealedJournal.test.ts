@@ -54,12 +54,23 @@ const refusal = (key: JournalKey) =>
   )
 
 const request = {
-  ...{ type: 'requestWithdrawal', member: ANNA, asset: 'USDT', chain: 1 },
-  ...{ address: ADDRESS, amount: money('100'), fee: money('1') },
+  type: 'requestWithdrawal',
+  member: ANNA,
+  asset: 'USDT',
+  chain: 1,
+  address: ADDRESS,
+  amount: money('100'),
+  fee: money('1'),
 }
 const terms = {
-  ...{ asset: 'USDT', chain: 1, decimals: 6, fee: money('1'), minimum: money('10') },
-  ...{ maximum: money('500'), dailyMaximum: money('1000'), reviewAbove: money('300') },
+  asset: 'USDT',
+  chain: 1,
+  decimals: 6,
+  fee: money('1'),
+  minimum: money('10'),
+  maximum: money('500'),
+  dailyMaximum: money('1000'),
+  reviewAbove: money('300'),
 }
 
 it('starts on what it sealed, and on nothing that somebody added', async () => {
@@ -67,8 +78,15 @@ it('starts on what it sealed, and on nothing that somebody added', async () => {
   await live(TEST_JOURNAL_KEY)
   const end = await journalEnd(pool)
   const credit = encodeCommand({
-    ...{ type: 'creditMember', at: Date.now(), key: '', from: 'house/starter', member: 666 },
-    ...{ account: 'spot', asset: 'USDT', amount: money('1000'), reason: 'demo' },
+    type: 'creditMember',
+    at: Date.now(),
+    key: '',
+    from: 'house/starter',
+    member: 666,
+    account: 'spot',
+    asset: 'USDT',
+    amount: money('1000'),
+    reason: 'demo',
   } as Command)
   const position = end.position + 1
   await pool.query(`INSERT INTO journal (seq, command, hash) VALUES ($1, $2, decode($3, 'hex'))`, [

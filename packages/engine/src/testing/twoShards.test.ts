@@ -24,8 +24,14 @@ const MEMBERS = 6
 const STEPS = 300
 const NO_LIMIT = 10n ** 30n
 const terms: WithdrawalTerms = {
-  ...{ asset: USDT, chain: CLEARING, decimals: 18, fee: 0n, minimum: 1n },
-  ...{ maximum: NO_LIMIT, dailyMaximum: NO_LIMIT, reviewAbove: NO_LIMIT },
+  asset: USDT,
+  chain: CLEARING,
+  decimals: 18,
+  fee: 0n,
+  minimum: 1n,
+  maximum: NO_LIMIT,
+  dailyMaximum: NO_LIMIT,
+  reviewAbove: NO_LIMIT,
 }
 
 /** A core: what is not in its journal is gone when it dies. */

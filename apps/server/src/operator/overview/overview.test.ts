@@ -100,14 +100,27 @@ it('counts withdrawals that wait, and says whose turn it is', async () => {
   const { exchange } = desk.server
   const at = Date.now()
   const terms: WithdrawalTerms = {
-    ...{ asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum: money('10') },
-    ...{ maximum: money('10000'), dailyMaximum: money('25000'), reviewAbove: money('50') },
+    asset: 'USDT',
+    chain: 56,
+    decimals: 18,
+    fee: money('1'),
+    minimum: money('10'),
+    maximum: money('10000'),
+    dailyMaximum: money('25000'),
+    reviewAbove: money('50'),
   }
   await exchange.submit({ type: 'setWithdrawalTerms', at, key: '', terms })
   const request = (key: string, sentAt: number) =>
     exchange.submit({
-      ...{ type: 'requestWithdrawal', at: sentAt, key, member: anna.id, asset: 'USDT', chain: 56 },
-      ...{ address: ADDRESS, amount: money('100'), fee: money('1') },
+      type: 'requestWithdrawal',
+      at: sentAt,
+      key,
+      member: anna.id,
+      asset: 'USDT',
+      chain: 56,
+      address: ADDRESS,
+      amount: money('100'),
+      fee: money('1'),
     } as Command)
   expect(await wait(maker, 'withdrawals')).toEqual([0, 0, 0])
   await request('w-1', at)
@@ -298,8 +311,13 @@ it('shows every process of an exchange that has several, what fails there, and w
   expect((await overview(support)).processes).toBeUndefined()
   const failure = { count: 3, lastAt: Date.now() }
   const report = {
-    ...{ name: 'two/17', roles: ['core'], isLeading: true, jobs: ['prices'], version: '9.9.9' },
-    ...{ position: exchange.core.position() - 5, isEnding: false },
+    name: 'two/17',
+    roles: ['core'],
+    isLeading: true,
+    jobs: ['prices'],
+    version: '9.9.9',
+    position: exchange.core.position() - 5,
+    isEnding: false,
     failures: [['A push failed.', failure]] as [string, typeof failure][],
     silent: [{ ifFailed: 'Stars are old.', since: 1 }],
   }

@@ -32,15 +32,13 @@ export const overviewPlugin = fp(
     const isPriced = (asset: string) => priceInUsdt(exchange.marketData, asset) !== undefined
     const figures = createOverviewFigures({ pool, exchange, audit, usdtOf, isPriced })
     const troublesOf = createTroubles({
-      ...{
-        exchange,
-        reserves,
-        figures,
-        processesNow,
-        letters: deadLetters,
-        stuck: stuck.list,
-        standby,
-      },
+      exchange,
+      reserves,
+      figures,
+      processesNow,
+      letters: deadLetters,
+      stuck: stuck.list,
+      standby,
     })
     const queues: Queue[] = [
       { kind: 'proposals', roles: getProposals.roles, read: proposals.countOpen },

@@ -113,7 +113,10 @@ const loopTroubles = (stuck: readonly StuckItem[], now: number): Trouble[] =>
   stuck
     .filter(({ since }) => now - since >= STUCK_MS)
     .map(({ item, reason, since }) => ({
-      ...{ kind: 'itemStuck', subject: item.slice(0, 64), detail: reason.slice(0, 300), since },
+      kind: 'itemStuck',
+      subject: item.slice(0, 64),
+      detail: reason.slice(0, 300),
+      since,
     }))
 
 async function bookTroubles(figures: OverviewFigures): Promise<Trouble[]> {
@@ -140,13 +143,15 @@ function marketTroubles(lines: readonly MarketLine[]): Trouble[] {
     .filter(({ isOpen }) => !isOpen)
     .map((line) => ({
       ...({ kind: 'marketHalted', subject: marketNameOf(line) } as const),
-      ...{ detail: line.haltReason, since: line.haltedAt },
+      detail: line.haltReason,
+      since: line.haltedAt,
     }))
   const unpriced = lines
     .filter(({ isOpen, indexProblem }) => isOpen && indexProblem !== '')
     .map((line) => ({
       ...({ kind: 'indexProblem', subject: marketNameOf(line) } as const),
-      ...{ detail: line.indexProblem, since: line.indexAt },
+      detail: line.indexProblem,
+      since: line.indexAt,
     }))
   return [...halted, ...unpriced]
 }
@@ -158,12 +163,14 @@ function processTroubles({ isOne, all }: ReturnType<ProcessesNow>, now: number):
     .filter(({ heardAt }) => now - heardAt > PROCESS_SILENT_MS)
     .map(({ name, roles, heardAt }) => ({
       ...({ kind: 'processSilent', subject: name } as const),
-      ...{ detail: roles.join(', '), since: heardAt },
+      detail: roles.join(', '),
+      since: heardAt,
     }))
   const silent = all.flatMap(({ name, silent }) =>
     silent.map(({ ifFailed, since }) => ({
       ...({ kind: 'clockSilent', subject: where(name, ifFailed) } as const),
-      ...{ detail: '', since },
+      detail: '',
+      since,
     })),
   )
   const failing = all.flatMap(({ name, failures }) =>
@@ -171,7 +178,8 @@ function processTroubles({ isOne, all }: ReturnType<ProcessesNow>, now: number):
       .filter(([, { lastAt }]) => now - lastAt < FAILURE_KEPT_MS)
       .map(([what, { count, lastAt }]) => ({
         ...({ kind: 'failing', subject: where(name, what) } as const),
-        ...{ detail: String(count), since: lastAt },
+        detail: String(count),
+        since: lastAt,
       })),
   )
   return [...unheard, ...silent, ...failing]

@@ -50,8 +50,13 @@ export class CommandLoad {
     const commands: Command[] = assets.flatMap((id): Command[] => [
       { at, key: '', type: 'listAsset', asset: { id, name: id, decimals: 8, chain: 'Ethereum' } },
       {
-        ...{ at, key: '', type: 'fundHouse', from: 'outside/demo', to: 'house/starter' },
-        ...{ asset: id, amount: 10n ** 11n * ONE },
+        at,
+        key: '',
+        type: 'fundHouse',
+        from: 'outside/demo',
+        to: 'house/starter',
+        asset: id,
+        amount: 10n ** 11n * ONE,
       },
     ])
     for (const base of this.#bases()) {
@@ -60,8 +65,15 @@ export class CommandLoad {
     for (let member = 1; member <= this.#options.members; member += 1) {
       for (const asset of assets) {
         commands.push({
-          ...{ at, key: '', type: 'creditMember', from: 'house/starter', member, account: 'spot' },
-          ...{ asset, amount: 1_000_000n * ONE, reason: 'demo' },
+          at,
+          key: '',
+          type: 'creditMember',
+          from: 'house/starter',
+          member,
+          account: 'spot',
+          asset,
+          amount: 1_000_000n * ONE,
+          reason: 'demo',
         })
       }
     }

@@ -51,9 +51,19 @@ async function live(core: Core, member: number): Promise<void> {
     const isBuy = Math.random() < 0.5
     const price = 10_000 + Math.floor((Math.random() - 0.5) * 40)
     const placed = await send(core, {
-      ...{ at: Date.now(), key, type: 'placeSpotOrder', member, market: 'C0/USDT' },
-      ...{ side: isBuy ? 'buy' : 'sell', orderType: 'limit', timeInForce: 'gtc', price },
-      ...{ quantity: 1 + (count % 9), quoteBudget: 0n, stopPrice: 0, clientOrderId: '' },
+      at: Date.now(),
+      key,
+      type: 'placeSpotOrder',
+      member,
+      market: 'C0/USDT',
+      side: isBuy ? 'buy' : 'sell',
+      orderType: 'limit',
+      timeInForce: 'gtc',
+      price,
+      quantity: 1 + (count % 9),
+      quoteBudget: 0n,
+      stopPrice: 0,
+      clientOrderId: '',
     })
     if (placed.type !== 'spotOrderPlaced' || count % 3 === 0) continue
     const cancel = { type: 'cancelSpotOrder', member, order: placed.order.id } as const

@@ -53,9 +53,17 @@ try {
     await fund(exchange, 1, { USDT: '1000' })
     const sell = (seconds: number, key: string) =>
       exchange.submit({
-        ...{ type: 'placeRound', at: Date.now(), key, member: 1 },
-        ...{ market: 'BTC/USDT', direction: 'up', asset: 'USDT', stake: money('100') },
-        ...{ seconds, payoutRate: undefined, rules: RULES_VERSION },
+        type: 'placeRound',
+        at: Date.now(),
+        key,
+        member: 1,
+        market: 'BTC/USDT',
+        direction: 'up',
+        asset: 'USDT',
+        stake: money('100'),
+        seconds,
+        payoutRate: undefined,
+        rules: RULES_VERSION,
       })
     await sell(shorter, 'shorter')
     await sell(longest, 'longest')

@@ -6,7 +6,7 @@ import { sentenceOf } from '../apps/server/src/fault.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 import { readJournalKey } from '../apps/server/src/secrets/journalKey.ts'
 import { publicHalf } from '../apps/server/src/secrets/sealing.ts'
-import { journalEnd, makeJournalKey } from '../apps/server/src/writer/openJournalKey.ts'
+import { journalEnd, makeJournalKey } from '../apps/server/src/writer/journal/openJournalKey.ts'
 
 /**
  * Prints the public half of the journal's key, for the signer. If its file is missing it creates

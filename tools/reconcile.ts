@@ -4,12 +4,15 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openConnection, openPool } from '../apps/server/src/db/pool.ts'
 import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
-import { resumeWithdrawals, withdrawalHalt } from '../apps/server/src/features/withdrawal/halt.ts'
-import { reconcile } from '../apps/server/src/features/withdrawal/reconcile.ts'
+import {
+  resumeWithdrawals,
+  withdrawalHalt,
+} from '../apps/server/src/features/withdrawal/reserves/halt.ts'
+import { reconcile } from '../apps/server/src/features/withdrawal/reserves/reconcile.ts'
 import { projectedPosition } from '../apps/server/src/history/writeHistory.ts'
 import { agreedChain } from '../apps/server/src/outside/chain/agreedChain.ts'
 import { readTokens, tokenChains } from '../apps/server/src/outside/chain/tokenChain.ts'
-import { recover } from '../apps/server/src/writer/recover.ts'
+import { recover } from '../apps/server/src/writer/recovery/recover.ts'
 import { chainBalancesOf } from '../packages/engine/src/withdrawal/withdrawalRead.ts'
 import { toDecimal } from '../packages/money/src/decimal.ts'
 

@@ -11,7 +11,10 @@
 import peerModule from 'nodejs-order-book'
 import { type Book, NONE } from '../../packages/engine/src/book/book.ts'
 import { fastBook } from '../../packages/engine/src/book/fastBook.ts'
-import { type NumberTable, numberTable } from '../../packages/engine/src/kernel/numberTable.ts'
+import {
+  type NumberTable,
+  numberTable,
+} from '../../packages/engine/src/kernel/tables/numberTable.ts'
 import { seededRandom } from '../../packages/engine/src/testing/random.ts'
 
 const { OrderBook, Side } = peerModule

@@ -1,7 +1,7 @@
 /** Opens the ports of the members' server, of the desk and of the figures. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { type ListenPlace, whyNotListening } from '../http/whyNotListening.ts'
+import { type ListenPlace, whyNotListening } from './whyNotListening.ts'
 
 export async function listenAll(
   config: Config,

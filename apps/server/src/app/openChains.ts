@@ -20,7 +20,7 @@ import type { Exchange } from '../live/exchange.ts'
 import { startLocalChains } from '../outside/chain/localChains.ts'
 import { readTokens, tokenChains, withVaults } from '../outside/chain/tokenChain.ts'
 import { publicHalf } from '../secrets/sealing.ts'
-import { openJournalKey } from '../writer/openJournalKey.ts'
+import { openJournalKey } from '../writer/journal/openJournalKey.ts'
 import type { Database } from './openDatabase.ts'
 
 type Parts = Database & { exchange: Exchange }

@@ -5,14 +5,14 @@ import { type Bus, openBus } from '../cluster/bus.ts'
 import { leadCore } from '../cluster/leadCore.ts'
 import { connectCore } from '../cluster/remoteCore.ts'
 import type { Config } from '../config.ts'
+import type { Core } from '../writer/core.ts'
+import { journalLength } from '../writer/journal/journal.ts'
+import { openJournalKey } from '../writer/journal/openJournalKey.ts'
 import {
   acknowledgedFile,
   keepAcknowledged,
   requireAcknowledged,
-} from '../writer/acknowledgedEnd.ts'
-import type { Core } from '../writer/core.ts'
-import { journalLength } from '../writer/journal.ts'
-import { openJournalKey } from '../writer/openJournalKey.ts'
+} from '../writer/recovery/acknowledgedEnd.ts'
 import { exitLoudly, type LeadingCore, startCore } from '../writer/startCore.ts'
 import type { Database } from './openDatabase.ts'
 

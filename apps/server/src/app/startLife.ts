@@ -1,8 +1,8 @@
 /** Sets prices in motion; in the demo also the people. */
 import type { FastifyInstance } from 'fastify'
 import { INDEX_EVERY_MS, startIndexClock } from '../clocks/indexClock.ts'
-import { liveFiat } from '../demo/fiatLife.ts'
 import { liveOn } from '../demo/runDemo.ts'
+import { liveFiat } from '../demo/scenes/fiatLife.ts'
 import { readRates } from '../features/assets/rates.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
 

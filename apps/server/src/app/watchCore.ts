@@ -6,9 +6,9 @@ import { peersOver } from '../cluster/peers.ts'
 import { tellOfProcess } from '../cluster/processes.ts'
 import type { Config } from '../config.ts'
 import { readServedApp } from '../features/home/servedApp.ts'
-import { whyNotListening } from '../http/whyNotListening.ts'
 import type { LeadingCore } from '../writer/startCore.ts'
 import type { OpenedCore } from './openCore.ts'
+import { whyNotListening } from './whyNotListening.ts'
 
 type Watched = Pick<OpenedCore, 'bus' | 'own'>
 

@@ -6,7 +6,7 @@
  */
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
-import type { Query } from '@assay/engine/kernel/query.ts'
+import type { Query } from '@assay/engine/kernel/reads/query.ts'
 import * as z from 'zod/mini'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import type { BusSubject } from './bus.ts'

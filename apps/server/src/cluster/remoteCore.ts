@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
+import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { Core, CoreMetrics, ReadAnswer } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
-import { type DatabaseHosts, databaseHosts, firstUrl, type Host } from './databaseHosts.ts'
+import { type DatabaseHosts, databaseHosts, firstUrl, type Host } from './hosts/databaseHosts.ts'
 
 /**
  * Connections to the database. Whole numbers arrive as numbers, and one too large for that is an

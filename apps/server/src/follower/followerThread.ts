@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { answerQuery, type Query, type ReadName } from '@assay/engine/kernel/query.ts'
+import { answerQuery, type Query, type ReadName } from '@assay/engine/kernel/reads/query.ts'
 import { hashOf } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { readTextColumn } from '../db/growingColumn.ts'

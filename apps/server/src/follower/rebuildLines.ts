@@ -2,8 +2,8 @@ import { createState } from '@assay/engine/kernel/engine.ts'
 import type pg from 'pg'
 import { HistoryBatch, historyViewOf } from '../history/historyBatch.ts'
 import { insertLines } from '../history/writeHistory.ts'
-import { GENESIS_HASH, readJournal } from '../writer/journal.ts'
-import { replay } from '../writer/recover.ts'
+import { GENESIS_HASH, readJournal } from '../writer/journal/journal.ts'
+import { replay } from '../writer/recovery/recover.ts'
 
 /**
  * Rewrites ledger lines from the journal if they are behind the rest of the history, as once after

@@ -2,9 +2,9 @@ import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
 import { openConnection } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import { type JournalKey, openSealing } from '../secrets/sealing.ts'
-import { paced, paceFor } from '../writer/pace.ts'
-import { recover } from '../writer/recover.ts'
-import { saveSnapshot } from '../writer/snapshotStore.ts'
+import { paced, paceFor } from '../writer/recovery/pace.ts'
+import { recover } from '../writer/recovery/recover.ts'
+import { saveSnapshot } from '../writer/recovery/snapshotStore.ts'
 
 /**
  * Replays from the last snapshot to the wanted position and stores the result. Each snapshot is

@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { asText, checkAnswer, createBadInputs } from '../testing/badInputs.ts'
 import { type SentReply, sendRequest } from '../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
-import { refusalStatusesOf } from './openApiErrors.ts'
+import { refusalStatusesOf } from './openApi/openApiErrors.ts'
 
 const COUNT = Number(process.env.BAD_REQUESTS ?? 3_000)
 const SEED = Number(process.env.BAD_REQUESTS_SEED ?? Date.now() % 1_000_000)

@@ -4,13 +4,13 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { noPeers } from '../cluster/peers.ts'
 import type { Config } from '../config.ts'
-import { clientAddressOf } from './addressOf.ts'
 import { answerThrown, sendError } from './bindRoutes.ts'
-import type { Budget } from './budget.ts'
-import { createLimits, type Limits } from './limits.ts'
+import { clientAddressOf } from './limits/addressOf.ts'
+import type { Budget } from './limits/budget.ts'
+import { createLimits, type Limits } from './limits/limits.ts'
+import { networkOf } from './limits/networkOf.ts'
+import { isOwnRead } from './limits/ownRead.ts'
 import { messageOf } from './messages.ts'
-import { networkOf } from './networkOf.ts'
-import { isOwnRead } from './ownRead.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,7 +7,7 @@ import type { SpotMarket } from '@assay/domain/market.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { indexSeries } from '../history/candleSeries.ts'
-import { LiveCandles } from './liveCandles.ts'
+import { LiveCandles } from './candles/liveCandles.ts'
 import { changeOf } from './marketInfoOf.ts'
 import { RollingDay } from './rollingDay.ts'
 

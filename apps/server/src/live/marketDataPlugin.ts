@@ -1,7 +1,7 @@
 /** Market data from the history: candles for everyone, and what the live markets begin with. */
 import fp from 'fastify-plugin'
 import { stopWith } from '../http/stopWith.ts'
-import { type CandleStore, createCandleStore } from './candleStore.ts'
+import { type CandleStore, createCandleStore } from './candles/candleStore.ts'
 import { seedPrints } from './seedPrints.ts'
 
 declare module 'fastify' {

@@ -6,8 +6,8 @@ import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { BookRow } from '@assay/wire/routes/trading/trad.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
+import type { LiveCandle } from './candles/liveCandles.ts'
 import type { TickLevel } from './liveBook.ts'
-import type { LiveCandle } from './liveCandles.ts'
 import type { ListedMarket, PublicPrint } from './marketData.ts'
 
 /** `at` is included in answers to single requests; subscribers of the socket know the time. */

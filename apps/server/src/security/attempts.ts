@@ -5,7 +5,7 @@
  * that parallel ones cannot pass together; success refunds it.
  */
 import type pg from 'pg'
-import { networkOf } from '../http/networkOf.ts'
+import { networkOf } from '../http/limits/networkOf.ts'
 import { type Refusal, refuse } from '../http/reply.ts'
 
 export type Limit = { subject: string; freeTries: number; lockMaxMs: number }

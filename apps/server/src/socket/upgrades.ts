@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Failures } from '../failures.ts'
-import { networkOf } from '../http/networkOf.ts'
+import { networkOf } from '../http/limits/networkOf.ts'
 
 export type UpgradeOptions = {
   isAllowedOrigin: (origin: string) => boolean

@@ -1,5 +1,5 @@
 import type { Command } from '@assay/engine/kernel/command.ts'
-import { JournalRows } from './journal.ts'
+import { JournalRows } from './journal/journal.ts'
 import type { PublishedCommand } from './published.ts'
 
 /** Commands that are applied and will be committed together, with the callers that wait for it. */

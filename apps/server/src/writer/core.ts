@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import type { AnswerOf, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
+import type { AnswerOf, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
 import type { Answer, PublishedCommand } from './published.ts'
 
 /**

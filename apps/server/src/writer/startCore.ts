@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/query.ts'
+import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest, FollowerSetup } from '../follower/followerThread.ts'
 import type { JournalKey } from '../secrets/sealing.ts'

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import { endText, releaseText, type Sealing } from '../secrets/sealing.ts'
 import { Batch, type Queued, type WaitingCommand } from './batch.ts'
-import { appendToJournal, type Seals } from './journal.ts'
+import { appendToJournal, type Seals } from './journal/journal.ts'
 import { hasChanged, type PublishedCommand } from './published.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
-import { adlLights, adlRank } from './adlRank.ts'
 import { exampleMarket } from './exampleMarket.ts'
 import {
   fundingPaymentOf,
@@ -28,6 +27,7 @@ import {
   perpValue,
 } from './perpMarket.ts'
 import { entryPrice, increased, reduction, returnOnMargin, unrealizedPnl } from './position.ts'
+import { adlLights, adlRank } from './risk/adlRank.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const ratio = (text: string) => parseRatio(text) as Ratio

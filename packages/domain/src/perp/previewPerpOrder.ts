@@ -1,12 +1,12 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { Rejection } from '../rejection.ts'
 import { type Offered, type TakenLots, takeOffered, taking, wantedLots } from '../takeOffered.ts'
-import { crossLiquidationPrice, liquidationPrice } from './liquidationPrice.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from './margin.ts'
 import { costOfValue, type OrderCost } from './orderCost.ts'
 import type { PerpRules } from './perpMarket.ts'
 import { bookSideOf } from './perpOrder.ts'
 import { type Exposure, increased } from './position.ts'
+import { crossLiquidationPrice, liquidationPrice } from './risk/liquidationPrice.ts'
 import {
   checkSize,
   openedValue,

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import type { Command } from '../kernel/command.ts'
 import { apply } from '../kernel/engine.ts'
 import type { Event } from '../kernel/event.ts'
-import { balancesOf } from '../kernel/read.ts'
+import { balancesOf } from '../kernel/reads/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
 import { ENDED_PER_COMMAND } from './runConversion.ts'
 import {

@@ -8,7 +8,7 @@ import {
   REFERENCE_ASSET,
 } from '@assay/domain/conversion/conversion.ts'
 import { type MarketSymbol, symbolOf } from '@assay/domain/market.ts'
-import { Expiries } from '../kernel/expiries.ts'
+import { Expiries } from '../kernel/tables/expiries.ts'
 
 /** The markets whose ticks decide a quote: those of each coin except the reference. */
 const marketsOf = ({ from, to }: ConversionQuote): MarketSymbol[] =>

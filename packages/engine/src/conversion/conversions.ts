@@ -7,7 +7,7 @@ import {
   type QuoteId,
 } from '@assay/domain/conversion/conversion.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import { Expiries } from '../kernel/expiries.ts'
+import { Expiries } from '../kernel/tables/expiries.ts'
 import { Acceptances } from './acceptances.ts'
 
 /** Times of the two latest ticks of an index; 0 for a missing one. */

@@ -26,10 +26,10 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import type { Head } from '../kernel/command.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
-import { ABSENT } from '../kernel/numberTable.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
+import { ABSENT } from '../kernel/tables/numberTable.ts'
 import type {
   AcceptConversion,
   ConversionCommand,

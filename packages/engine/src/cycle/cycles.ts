@@ -5,7 +5,7 @@ import { newPlayer, type PlayerStanding, standingAt } from '@assay/domain/cycle/
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import { Expiries } from '../kernel/expiries.ts'
+import { Expiries } from '../kernel/tables/expiries.ts'
 
 /**
  * The cycle contracts' part of the state: markets with the ticks that open rounds still need, open

@@ -3,7 +3,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { EarnPlan, Lockup, LockupId, PlanId } from '@assay/domain/earn/earnPlan.ts'
 import { nextYieldAt, owedYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import { type Amount, add, times, ZERO } from '@assay/money/amount.ts'
-import { Expiries } from '../kernel/expiries.ts'
+import { Expiries } from '../kernel/tables/expiries.ts'
 
 type Sum = { owed: Amount; principal: Amount; lockups: number }
 export type FreeRedemption = Pick<Lockup, 'member' | 'asset' | 'startsAt'>

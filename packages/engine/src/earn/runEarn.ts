@@ -14,10 +14,10 @@ import {
 import type { Amount } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
-import { ABSENT } from '../kernel/numberTable.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
+import { ABSENT } from '../kernel/tables/numberTable.ts'
 import type { EarnCommand, OpenLockup, RedeemLockup, SetEarnPlan } from './earnCommand.ts'
 
 /** Bounds the work of a command; the rest follows with the next ones. */

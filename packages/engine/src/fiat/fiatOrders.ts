@@ -6,7 +6,7 @@ import type {
   FiatOrderId,
 } from '@assay/domain/fiat/fiatOrder.ts'
 import { appealBy, wasMerchantLate } from '@assay/domain/fiat/fiatRules.ts'
-import { Expiries } from '../kernel/expiries.ts'
+import { Expiries } from '../kernel/tables/expiries.ts'
 
 /** The part of the state for fiat buy and sell. */
 export class FiatOrders {

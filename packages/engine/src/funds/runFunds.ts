@@ -6,10 +6,10 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { accountKey, SUPPLY_MAX } from '../kernel/ledger/ledger.ts'
-import { ABSENT } from '../kernel/numberTable.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
+import { ABSENT } from '../kernel/tables/numberTable.ts'
 import { spendableOf } from '../perp/risk/riskAccount.ts'
 import {
   type CreditDeposit,

@@ -13,7 +13,7 @@ import type { Command } from './command.ts'
 import { apply, createState } from './engine.ts'
 import { decodeCommand, encodeCommand } from './journal.ts'
 import { KEY_LIFETIME_MS } from './keys/requestKeys.ts'
-import { balancesOf, depthOf, marketsOf, totalOf } from './read.ts'
+import { balancesOf, depthOf, marketsOf, totalOf } from './reads/read.ts'
 import { hashOf, restore, snapshotOf } from './snapshot.ts'
 import type { State } from './state.ts'
 

@@ -12,11 +12,11 @@ import { KEY_MAX, SEATS } from './keys/keySeats.ts'
 import { mayCarry, sentKey } from './keys/memberKey.ts'
 import type { RequestAnswer, WholeKey } from './keys/requestKeys.ts'
 import { lookAhead } from './lookAhead.ts'
-import { ABSENT } from './numberTable.ts'
 import { type CommandKind, commandKinds } from './registry.ts'
 import { reject } from './reject.ts'
 import { runDueWork } from './runDueWork.ts'
 import { newState, type State } from './state.ts'
+import { ABSENT } from './tables/numberTable.ts'
 
 /** An empty exchange. Tests can use the naive book. */
 export const createState = (options: { makeBook?: () => Book } = {}): State => newState(options)

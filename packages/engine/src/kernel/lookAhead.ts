@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import { SEATS } from './keys/keySeats.ts'
-import { ABSENT } from './numberTable.ts'
 import type { State } from './state.ts'
+import { ABSENT } from './tables/numberTable.ts'
 
 /**
  * Prefetches what the next commands will need. It is scattered over memory, and waiting for it

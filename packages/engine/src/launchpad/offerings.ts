@@ -6,7 +6,7 @@ import type {
   SubscriptionId,
 } from '@assay/domain/launchpad/offering.ts'
 import { releaseAt, settleBy } from '@assay/domain/launchpad/offeringRules.ts'
-import { Expiries } from '../kernel/expiries.ts'
+import { Expiries } from '../kernel/tables/expiries.ts'
 
 /** The part of the state for token subscription: offerings, and active subscriptions. */
 export class Offerings {

@@ -14,10 +14,10 @@ import {
 import { type Amount, add, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
-import { ABSENT } from '../kernel/numberTable.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
+import { ABSENT } from '../kernel/tables/numberTable.ts'
 import type {
   LaunchpadCommand,
   MakeOffering,

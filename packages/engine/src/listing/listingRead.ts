@@ -2,7 +2,7 @@ import type { Asset } from '@assay/domain/asset.ts'
 import type { DepthLevel } from '../book/book.ts'
 import { type CycleSeed, cycleSeedOf } from '../cycle/cycleRead.ts'
 import type { Reads } from '../kernel/product.ts'
-import { assetsOf, depthOf, type MarketStanding, marketsOf } from '../kernel/read.ts'
+import { assetsOf, depthOf, type MarketStanding, marketsOf } from '../kernel/reads/read.ts'
 import type { State } from '../kernel/state.ts'
 import { type PerpSeed, perpSeedsOf } from '../perp/perpRead.ts'
 

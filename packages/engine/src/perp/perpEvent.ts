@@ -1,7 +1,5 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import type { DeleverageReport } from '@assay/domain/perp/deleverageReport.ts'
-import type { LiquidationReport } from '@assay/domain/perp/liquidation.ts'
 import type { RiskLevel } from '@assay/domain/perp/margin.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type {
@@ -14,6 +12,8 @@ import type {
   TriggerId,
 } from '@assay/domain/perp/perpOrder.ts'
 import type { Position } from '@assay/domain/perp/position.ts'
+import type { DeleverageReport } from '@assay/domain/perp/risk/deleverageReport.ts'
+import type { LiquidationReport } from '@assay/domain/perp/risk/liquidation.ts'
 import type { OrderId, Side } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 

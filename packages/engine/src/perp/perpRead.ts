@@ -1,9 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import { adlLights, adlRank } from '@assay/domain/perp/adlRank.ts'
 import { fundingRate } from '@assay/domain/perp/funding.ts'
-import { crossLiquidationPrice, liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
 import {
   type MarginStatus,
   marginStatus,
@@ -14,13 +12,18 @@ import type { MarkParts } from '@assay/domain/perp/markPrice.ts'
 import { type PerpMarket, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PerpOrder, PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { type Position, returnOnMargin, unrealizedPnl } from '@assay/domain/perp/position.ts'
+import { adlLights, adlRank } from '@assay/domain/perp/risk/adlRank.ts'
+import {
+  crossLiquidationPrice,
+  liquidationPrice,
+} from '@assay/domain/perp/risk/liquidationPrice.ts'
 import type { PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { PriceBand } from '@assay/domain/spot/priceBand.ts'
 import type { Price, Ratio } from '@assay/money/amount.ts'
 import type { DepthLevel } from '../book/book.ts'
-import { countBy } from '../kernel/countBy.ts'
 import type { Reads } from '../kernel/product.ts'
+import { countBy } from '../kernel/reads/countBy.ts'
 import type { State } from '../kernel/state.ts'
 import { portfoliosOf } from './orders/cancelPerp.ts'
 import { perpView } from './orders/placePerpOrder.ts'

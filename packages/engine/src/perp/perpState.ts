@@ -1,6 +1,5 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import type { MarginWarning } from '@assay/domain/perp/liquidation.ts'
 import type { RiskLevel } from '@assay/domain/perp/margin.ts'
 import type { MarkParts } from '@assay/domain/perp/markPrice.ts'
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
@@ -13,6 +12,7 @@ import type {
   TriggerId,
 } from '@assay/domain/perp/perpOrder.ts'
 import type { Position } from '@assay/domain/perp/position.ts'
+import type { MarginWarning } from '@assay/domain/perp/risk/liquidation.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type { Book } from '../book/book.ts'

@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Ratio } from '@assay/money/amount.ts'
-import { ABSENT, numberTable } from '../kernel/numberTable.ts'
+import { ABSENT, numberTable } from '../kernel/tables/numberTable.ts'
 
 export type Inviter = {
   member: MemberId

@@ -1,8 +1,8 @@
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
-import { ABSENT } from '../kernel/numberTable.ts'
 import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
+import { ABSENT } from '../kernel/tables/numberTable.ts'
 import { closeOpenOrder } from './close.ts'
 import type { CancelAllSpotOrders, CancelSpotOrder } from './spotCommand.ts'
 

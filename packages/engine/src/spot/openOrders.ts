@@ -1,10 +1,10 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NONE } from '../book/book.ts'
-import { GrowingRows } from '../kernel/growingRows.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
-import { ABSENT, numberTable } from '../kernel/numberTable.ts'
+import { GrowingRows } from '../kernel/tables/growingRows.ts'
+import { ABSENT, numberTable } from '../kernel/tables/numberTable.ts'
 import { KnownTerms, type OrderTerms } from './orderTerms.ts'
 
 /**

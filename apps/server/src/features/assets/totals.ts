@@ -2,7 +2,7 @@
 
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
-import type { Balance } from '@assay/engine/kernel/read.ts'
+import type { Balance } from '@assay/engine/kernel/reads/read.ts'
 import { type Amount, atLeastZero } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { valueInUsdt } from '../../live/valuation.ts'

@@ -5,5 +5,5 @@ export const claimServer: ServerProduct<ClaimHistory> = {
   history: claimHistory,
   plugin: async () => (await import('./claimPlugin.ts')).claimPlugin,
   desk: async () => (await import('./desk/claimDeskPlugin.ts')).claimDeskPlugin,
-  scene: async () => (await import('../../demo/claim.ts')).buildClaim,
+  scene: async () => (await import('../../demo/scenes/claim.ts')).buildClaim,
 }

@@ -4,5 +4,5 @@ import { type ConversionHistory, conversionHistory } from './history/conversionH
 export const conversionServer: ServerProduct<ConversionHistory> = {
   history: conversionHistory,
   plugin: async () => (await import('./conversionPlugin.ts')).conversionPlugin,
-  scene: async () => (await import('../../demo/conversions.ts')).buildConversions,
+  scene: async () => (await import('../../demo/scenes/conversions.ts')).buildConversions,
 }

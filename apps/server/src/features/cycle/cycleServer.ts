@@ -4,5 +4,5 @@ import { type CycleHistory, cycleHistory } from './history/cycleHistory.ts'
 export const cycleServer: ServerProduct<CycleHistory> = {
   history: cycleHistory,
   plugin: async () => (await import('./cyclePlugin.ts')).cyclePlugin,
-  scene: async () => (await import('../../demo/cycles.ts')).buildCycles,
+  scene: async () => (await import('../../demo/scenes/cycles.ts')).buildCycles,
 }

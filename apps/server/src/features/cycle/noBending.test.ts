@@ -150,15 +150,15 @@ describe('no command', () => {
   it('but the clock of the index and the demo moves the index', () => {
     expect(filesWith(/type: 'moveIndex'/).filter((path) => path.startsWith('apps/'))).toEqual([
       'apps/server/src/clocks/indexClock.ts',
-      'apps/server/src/demo/friends.ts',
       'apps/server/src/demo/runDemo.ts',
+      'apps/server/src/demo/scenes/friends.ts',
     ])
   })
 
   it('sells a round under other rules than the newest', () => {
     const sellers = filesWith(/type: 'placeRound'/).filter((path) => path.startsWith('apps/'))
     expect(sellers).toEqual([
-      'apps/server/src/demo/cycles.ts',
+      'apps/server/src/demo/scenes/cycles.ts',
       'apps/server/src/features/cycle/routes.ts',
     ])
     for (const path of sellers) expect(read(path)).toContain('rules: RULES_VERSION,')

@@ -12,7 +12,7 @@ import { faucetOfPeers, lendFaucet } from './faucetOfPeers.ts'
 import { depositProofRoutes } from './proofRoutes.ts'
 import { pushDeposits } from './pushDeposits.ts'
 import { depositRoutes } from './routes.ts'
-import { watchAllDeposits } from './watchAllDeposits.ts'
+import { watchAllDeposits } from './watcher/watchAllDeposits.ts'
 
 export type DepositSettings = {
   chains: readonly TokenChain[]

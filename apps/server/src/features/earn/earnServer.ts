@@ -5,5 +5,5 @@ export const earnServer: ServerProduct<EarnHistory> = {
   history: earnHistory,
   plugin: async () => (await import('./earnPlugin.ts')).earnPlugin,
   desk: async () => (await import('./desk/earnDeskPlugin.ts')).earnDeskPlugin,
-  scene: async () => (await import('../../demo/earn.ts')).buildEarn,
+  scene: async () => (await import('../../demo/scenes/earn.ts')).buildEarn,
 }

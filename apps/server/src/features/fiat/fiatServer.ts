@@ -5,5 +5,5 @@ export const fiatServer: ServerProduct<FiatHistory> = {
   history: fiatHistory,
   plugin: async () => (await import('./fiatPlugin.ts')).fiatPlugin,
   desk: async () => (await import('./desk/fiatDeskPlugin.ts')).fiatDeskPlugin,
-  scene: async () => (await import('../../demo/fiat.ts')).buildFiat,
+  scene: async () => (await import('../../demo/scenes/fiat.ts')).buildFiat,
 }

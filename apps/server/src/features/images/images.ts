@@ -7,7 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
-import { networkOf } from '../../http/networkOf.ts'
+import { networkOf } from '../../http/limits/networkOf.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import { DiskFull, type FileStore } from '../../outside/files/fileStore.ts'
 import { isSealedPurpose, picturePart, type Seal } from '../../secrets/seal.ts'

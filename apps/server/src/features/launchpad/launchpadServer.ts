@@ -5,5 +5,5 @@ export const launchpadServer: ServerProduct<LaunchpadHistory> = {
   history: launchpadHistory,
   plugin: async () => (await import('./launchpadPlugin.ts')).launchpadPlugin,
   desk: async () => (await import('./desk/launchpadDeskPlugin.ts')).launchpadDeskPlugin,
-  scene: async () => (await import('../../demo/launchpad.ts')).buildLaunchpad,
+  scene: async () => (await import('../../demo/scenes/launchpad.ts')).buildLaunchpad,
 }

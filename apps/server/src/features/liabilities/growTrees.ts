@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { type LiabilityLeaf, leafText } from '@assay/domain/liabilities/liabilityStatement.ts'
-import type { Holdings } from '@assay/engine/kernel/read.ts'
+import type { Holdings } from '@assay/engine/kernel/reads/read.ts'
 import { buildTree, sha256 } from './sumTree.ts'
 
 export type Grown = {

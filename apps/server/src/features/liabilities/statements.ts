@@ -14,7 +14,7 @@ import {
   NO_HASH,
   statementText,
 } from '@assay/domain/liabilities/liabilityStatement.ts'
-import type { Holdings } from '@assay/engine/kernel/read.ts'
+import type { Holdings } from '@assay/engine/kernel/reads/read.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { LogHead } from '@assay/wire/proof/auditChain.ts'
 import type { Receipt } from '@assay/wire/routes/trading/cycle.ts'

@@ -5,7 +5,7 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
-import { networkOf } from '../../http/networkOf.ts'
+import { networkOf } from '../../http/limits/networkOf.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 
 export type Openings = {

@@ -4,9 +4,9 @@ import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { getOutcome } from '@assay/wire/routes/member/session.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
-import type { RecentRefusals } from '../../http/recentRefusals.ts'
 import type { WriteOutcome } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
+import type { RecentRefusals } from '../../session/recentRefusals.ts'
 
 export type OutcomeParts = {
   exchange: Exchange

@@ -1,9 +1,9 @@
 /** Closed positions, and forced closings with their reports. */
 
 import type { MemberId } from '@assay/domain/account.ts'
-import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/deleverageReport.ts'
-import type { LiquidationReport as DomainReport } from '@assay/domain/perp/liquidation.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
+import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/risk/deleverageReport.ts'
+import type { LiquidationReport as DomainReport } from '@assay/domain/perp/risk/liquidation.ts'
 import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
 import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type {

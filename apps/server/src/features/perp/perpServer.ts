@@ -4,5 +4,5 @@ import { type PerpHistory, perpHistory } from './history/perpHistory.ts'
 export const perpServer: ServerProduct<PerpHistory> = {
   history: perpHistory,
   plugin: async () => (await import('./perpPlugin.ts')).perpPlugin,
-  scene: async () => (await import('../../demo/perps.ts')).buildPerps,
+  scene: async () => (await import('../../demo/scenes/perps.ts')).buildPerps,
 }

@@ -31,8 +31,8 @@ import type { Core } from '../../writer/core.ts'
 import { startCore } from '../../writer/startCore.ts'
 import { createDepositAddresses } from '../deposit/depositAddresses.ts'
 import { createDeposits } from '../deposit/deposits.ts'
-import { createDepositWatch, type DepositWatch } from '../deposit/watchDeposits.ts'
-import { type ChainReserve, reconcile } from './reconcile.ts'
+import { createDepositWatch, type DepositWatch } from '../deposit/watcher/watchDeposits.ts'
+import { type ChainReserve, reconcile } from './reserves/reconcile.ts'
 import { createSettlement, type WithdrawalSettlement } from './settleWithdrawals.ts'
 
 /** ETH all the way, in, out and to the treasury, on a real chain, database and engine. */

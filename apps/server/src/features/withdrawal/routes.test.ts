@@ -33,8 +33,13 @@ import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { TEST_JOURNAL_KEYS } from '../../testing/testJournalKey.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { withoutLetters } from '../../testing/withoutLetters.ts'
-import { haltWhileRequested, haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './halt.ts'
-import { reconcile } from './reconcile.ts'
+import {
+  haltWhileRequested,
+  haltWithdrawals,
+  resumeWithdrawals,
+  withdrawalHalt,
+} from './reserves/halt.ts'
+import { reconcile } from './reserves/reconcile.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from './withdrawalTerms.ts'
 
 const PIN = '482915'

@@ -12,8 +12,8 @@ import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import { keepCoinPrices } from '../../reserves/coinPrices.ts'
 import type { StuckItems } from '../../stuckItems.ts'
 import { cancelFrozen } from './cancelFrozen.ts'
-import { type Comparison, createComparison } from './compareReserves.ts'
-import type { ChainReserve } from './reconcile.ts'
+import { type Comparison, createComparison } from './reserves/compareReserves.ts'
+import type { ChainReserve } from './reserves/reconcile.ts'
 import { createSettlement } from './settleWithdrawals.ts'
 import {
   figuresOf,

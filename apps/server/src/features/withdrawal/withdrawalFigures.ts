@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
-import type { Comparison } from './compareReserves.ts'
-import { withdrawalHalt } from './halt.ts'
+import type { Comparison } from './reserves/compareReserves.ts'
+import { withdrawalHalt } from './reserves/halt.ts'
 
 export type WithdrawalFigures = {
   isHalted: boolean

@@ -2,8 +2,8 @@
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import { priceInUsdt } from '../../live/valuation.ts'
-import { haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './halt.ts'
 import { openWithdrawals, type WithdrawalSettings } from './openWithdrawals.ts'
+import { haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './reserves/halt.ts'
 import { createWithdrawalReview, type WithdrawalReview } from './review.ts'
 import type { WithdrawalWatch } from './watchWithdrawals.ts'
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import { type Locale, wireLocale } from '@assay/wire/locale.ts'
 import type { FastifyInstance } from 'fastify'
-import { ownRead } from '../ownRead.ts'
+import { ownRead } from '../limits/ownRead.ts'
 
 const KEPT_MS = 1_000
 /** A page does not wait longer for what the app can ask for itself. */

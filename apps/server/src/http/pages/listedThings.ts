@@ -5,7 +5,7 @@ import type { Subject } from '@assay/wire/page.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { ownRead } from '../ownRead.ts'
+import { ownRead } from '../limits/ownRead.ts'
 import { keptForAMoment } from './firstAnswers.ts'
 import type { Thing } from './pageTable.ts'
 

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Fault } from '../../fault.ts'
-import type { JournalRow } from '../journal.ts'
+import type { JournalRow } from '../journal/journal.ts'
 
 /** The seal is base64. */
 export type SealedRow = JournalRow & { seal: string | null }

@@ -5,7 +5,7 @@
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { Fault } from '../../fault.ts'
-import { chainHash, GENESIS_HASH, type JournalRow, readJournal } from '../journal.ts'
+import { chainHash, GENESIS_HASH, type JournalRow, readJournal } from '../journal/journal.ts'
 import { fileHash, readArchive, type SealedRow } from './archiveFile.ts'
 
 /** Rows `from` to `to`, the last of which has this hash. Hashes are hex. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ABSENT } from '../numberTable.ts'
+import { ABSENT } from '../tables/numberTable.ts'
 
 /** The number of keys read ahead, and the longest key. */
 export const SEATS = 64

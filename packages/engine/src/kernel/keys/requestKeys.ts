@@ -1,4 +1,4 @@
-import { ABSENT } from '../numberTable.ts'
+import { ABSENT } from '../tables/numberTable.ts'
 import { KeySeats, SEAT_WORDS } from './keySeats.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { LiquidationFill } from '@assay/domain/perp/liquidation.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
+import type { LiquidationFill } from '@assay/domain/perp/risk/liquidation.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { type Amount, add } from '@assay/money/amount.ts'
 import { type Handle, NONE } from '../../book/book.ts'

@@ -1,14 +1,14 @@
-import { adlRank } from '@assay/domain/perp/adlRank.ts'
-import type { DeleverageReport } from '@assay/domain/perp/deleverageReport.ts'
-import {
-  bankruptcyValue,
-  deleverageValue,
-  type LiquidationFill,
-} from '@assay/domain/perp/liquidation.ts'
 import { marginStatus } from '@assay/domain/perp/margin.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PerpOrder } from '@assay/domain/perp/perpOrder.ts'
 import { reduction } from '@assay/domain/perp/position.ts'
+import { adlRank } from '@assay/domain/perp/risk/adlRank.ts'
+import type { DeleverageReport } from '@assay/domain/perp/risk/deleverageReport.ts'
+import {
+  bankruptcyValue,
+  deleverageValue,
+  type LiquidationFill,
+} from '@assay/domain/perp/risk/liquidation.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { State } from '../../kernel/state.ts'
 import { commitFill, type FillPlan, planFill } from '../orders/fill.ts'

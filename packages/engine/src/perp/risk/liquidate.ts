@@ -1,3 +1,5 @@
+import { marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
+import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import {
   bankruptcyValue,
   bearableValue,
@@ -5,9 +7,7 @@ import {
   type LiquidationReport,
   limitTicks,
   stepLots,
-} from '@assay/domain/perp/liquidation.ts'
-import { marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
-import { unrealizedPnl } from '@assay/domain/perp/position.ts'
+} from '@assay/domain/perp/risk/liquidation.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
 import { matchPerp, type PerpTaker } from '../orders/matchPerp.ts'

@@ -1,10 +1,10 @@
+import { reduction } from '@assay/domain/perp/position.ts'
 import {
   bankruptcyPart,
   closeForced,
   type LiquidationFill,
   type LiquidationStep,
-} from '@assay/domain/perp/liquidation.ts'
-import { reduction } from '@assay/domain/perp/position.ts'
+} from '@assay/domain/perp/risk/liquidation.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { PositionState } from '../perpState.ts'
 import type { positionLegOf } from './riskAccount.ts'

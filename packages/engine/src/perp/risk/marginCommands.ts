@@ -1,6 +1,6 @@
 import { type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { MARGIN_MODES } from '@assay/domain/perp/perpOrder.ts'
-import { MARGIN_DECIMALS, removableMargin } from '@assay/domain/perp/removableMargin.ts'
+import { MARGIN_DECIMALS, removableMargin } from '@assay/domain/perp/risk/removableMargin.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { type Amount, stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'

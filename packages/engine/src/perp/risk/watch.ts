@@ -1,5 +1,5 @@
-import { watchRange } from '@assay/domain/perp/liquidationPrice.ts'
 import { type Leg, marginStatus, type RiskLevel, riskLevel } from '@assay/domain/perp/margin.ts'
+import { watchRange } from '@assay/domain/perp/risk/liquidationPrice.ts'
 import { DECIMALS, divide, ONE } from '@assay/money/amount.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'

@@ -15,7 +15,7 @@ import { createStuckItems } from '../../../stuckItems.ts'
 import { startCore } from '../../../writer/startCore.ts'
 import { createDepositAddresses } from '../depositAddresses.ts'
 import { createDeposits } from '../deposits.ts'
-import { createDepositWatch } from '../watchDeposits.ts'
+import { createDepositWatch } from '../watcher/watchDeposits.ts'
 
 const [url, node, token] = process.argv.slice(2) as [string, string, Address]
 const pool = openPool(url)

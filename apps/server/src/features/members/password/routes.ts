@@ -9,8 +9,8 @@ import * as wire from '@assay/wire/routes/member/password.ts'
 import { Busy } from '../../../fault.ts'
 import { type Binding, handle } from '../../../http/bindRoutes.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { networkOf } from '../../../http/limits/networkOf.ts'
 import { messageOf } from '../../../http/messages.ts'
-import { networkOf } from '../../../http/networkOf.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import {
   type Attempts,

@@ -3,9 +3,9 @@
  * member.
  */
 import type { MessageCode } from '@assay/wire/envelope.ts'
-import { agentName } from '../../../http/agentName.ts'
 import { type LetterTemplate, utcText } from '../../../http/messages.ts'
 import type { Activity } from '../../../security/activity.ts'
+import { agentName } from '../../../security/agentName.ts'
 import type { SecurityChange } from '../../../security/security.ts'
 
 const CHANGES = {

@@ -1,10 +1,10 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import type { DeleverageReport } from '@assay/domain/perp/deleverageReport.ts'
-import type { LiquidationReport } from '@assay/domain/perp/liquidation.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PerpOrder, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { type Position, signOf } from '@assay/domain/perp/position.ts'
+import type { DeleverageReport } from '@assay/domain/perp/risk/deleverageReport.ts'
+import type { LiquidationReport } from '@assay/domain/perp/risk/liquidation.ts'
 import type { OrderStatus, Side } from '@assay/domain/spot/order.ts'
 import type {
   PerpDeleveraged,

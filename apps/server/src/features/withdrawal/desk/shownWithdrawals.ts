@@ -3,10 +3,10 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { agentName } from '../../../http/agentName.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { SignedOperator } from '../../../operator/access/operatorCaller.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/chainFacts.ts'
+import { agentName } from '../../../security/agentName.ts'
 import type { ReviewedWithdrawal } from '../reviewedWithdrawal.ts'
 
 export type ShownParts = {

@@ -2,13 +2,13 @@
  * Adds margin to an isolated position or removes some, with the available amounts and the new
  * liquidation price.
  */
-import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
+import { liquidationPrice } from '@assay/domain/perp/risk/liquidationPrice.ts'
 import {
   MARGIN_DECIMALS,
   type MarginToRemove,
   removableAfterMove,
   removableMargin,
-} from '@assay/domain/perp/removableMargin.ts'
+} from '@assay/domain/perp/risk/removableMargin.ts'
 import { ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

@@ -3,10 +3,11 @@
  * fraction of the entry price, by the liquidation price itself. Larger positions have less room.
  * Undefined when no move could do it.
  */
-import { liquidationPrice } from '@assay/domain/perp/liquidationPrice.ts'
+
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
+import { liquidationPrice } from '@assay/domain/perp/risk/liquidationPrice.ts'
 import { type Amount, DECIMALS, divide, ONE, type Ratio } from '@assay/money/amount.ts'
 
 /** Any price will do: within the first bracket the fraction is the same for all. */

@@ -4,7 +4,7 @@
  */
 
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import { recomputeDeleverage } from '@assay/domain/perp/deleverageReport.ts'
+import { recomputeDeleverage } from '@assay/domain/perp/risk/deleverageReport.ts'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { type DeleverageReport, getDeleverage } from '@assay/wire/routes/trading/contractReport.ts'
 import { useQuery } from '@tanstack/react-query'

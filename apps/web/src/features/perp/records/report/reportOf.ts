@@ -1,9 +1,10 @@
 /** The report of a liquidation in the domain's form, recomputed with the domain's own function. */
+
+import { type MarginStatus, marginStatus } from '@assay/domain/perp/margin.ts'
 import {
   type LiquidationReport as DomainReport,
   recomputeLiquidation,
-} from '@assay/domain/perp/liquidation.ts'
-import { type MarginStatus, marginStatus } from '@assay/domain/perp/margin.ts'
+} from '@assay/domain/perp/risk/liquidation.ts'
 import type { LiquidationReport } from '@assay/wire/routes/trading/contractReport.ts'
 import { reportRulesOf } from '../../rules/perpRulesOf.ts'
 

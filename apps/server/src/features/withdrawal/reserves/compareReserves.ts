@@ -1,0 +1,63 @@
+/**
+ * Compares the reserves with the chains. Missing coins halt withdrawals at once, after a second
+ * comparison confirms them.
+ */
+import type { Exchange } from '../../../live/exchange.ts'
+import { haltWithdrawals } from './halt.ts'
+import { type ChainReserve, type ReconcileParts, reconcile } from './reconcile.ts'
+
+/** The result and time; `at` is 0 before the first comparison. */
+export type Comparison = { at: number; reserves: readonly ChainReserve[] }
+
+export type ReserveComparison = {
+  /** Runs a comparison now. */
+  now(): Promise<readonly ChainReserve[]>
+  last(): Comparison
+  /** Takes the result of another process, unless it is older. */
+  take(comparison: Comparison): void
+}
+
+export type CompareParts = Omit<ReconcileParts, 'ledger'> & {
+  exchange: Exchange
+  onCompared: (comparison: Comparison) => void
+}
+
+export function createComparison(parts: CompareParts): ReserveComparison {
+  const { pool, wallets, exchange } = parts
+  let last: Comparison = { at: 0, reserves: [] }
+
+  async function ledger() {
+    const found = await exchange.core.read({ type: 'chains' }, exchange.core.position())
+    await exchange.core.waitForHistory(found.position)
+    return found
+  }
+
+  async function look(): Promise<readonly ChainReserve[]> {
+    const reserves = await reconcile({ ...parts, ledger })
+    last = { at: Date.now(), reserves }
+    parts.onCompared(last)
+    return reserves
+  }
+
+  return {
+    last: () => last,
+    take(comparison) {
+      if (comparison.at > last.at) last = comparison
+    },
+    async now() {
+      if (wallets.length === 0) return []
+      const isShort = (reserve: ChainReserve) => reserve.drift < 0n
+      if ((await look()).some(isShort)) {
+        const short = (await look()).find(isShort)
+        if (short) {
+          const { asset, chain, drift, block } = short
+          await haltWithdrawals(
+            pool,
+            `Chain ${chain} lacks ${-drift} of 10^-18 ${asset} at block ${block}.`,
+          )
+        }
+      }
+      return last.reserves
+    },
+  }
+}

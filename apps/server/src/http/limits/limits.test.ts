@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { noPeers, type Peers } from '../../cluster/peers.ts'
+import { createLimits } from './limits.ts'
+
+/** Two processes that tell each other. */
+function twoPeers(): [Peers, Peers] {
+  const [one, two] = [noPeers(), noPeers()]
+  return [
+    { ...one, isAlone: false, tellOthers: two.tell },
+    { ...two, isAlone: false, tellOthers: one.tell },
+  ]
+}
+
+test('what one process lets through counts at the others', async () => {
+  const [here, there] = twoPeers().map((peers) => createLimits(peers, () => 0))
+  const [own, other] = [here!, there!].map((limits) => limits.budget<number>('writes', 10))
+  expect(own!.isSpent(7, 8)).toBe(false)
+  expect(other!.isSpent(7, 3)).toBe(false)
+  while (!other!.isFarBeyond(7) && !other!.isSpent(7, 0)) await wait(20)
+  expect(own!.isSpent(8, 10)).toBe(false)
+  here!.stop()
+  there!.stop()
+})

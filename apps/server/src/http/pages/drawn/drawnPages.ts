@@ -1,0 +1,64 @@
+/**
+ * Pages of the app as they are sent: rendered with their first answers for a visitor; only the
+ * frame for a member, because HTML must not contain private data. Equal requests within a second
+ * share one page. The reads of a page are discovered by rendering it, and remembered.
+ */
+import type { DrawnPage, PageData, PageView } from '@assay/wire/page.ts'
+import type { createFirstAnswers } from '../firstAnswers.ts'
+import type { PageDrawer } from './drawer.ts'
+
+export type MadePage = { data: PageData; drawn: DrawnPage | undefined }
+
+/** A page whose reads reveal new ones is rendered again with them, at most this often. */
+const DRAWINGS_MAX = 3
+const REMEMBERED_MAX = 500
+/** A visitor does not wait longer for a page that the app can draw by itself. */
+const PATIENCE_MS = 400
+
+export function createDrawnPages(
+  drawer: PageDrawer | undefined,
+  ask: ReturnType<typeof createFirstAnswers>,
+  origin: string,
+) {
+  /** What pages ask, by address. */
+  const remembered = new Map<string, string[]>()
+
+  async function page(address: string, view: PageView): Promise<MadePage> {
+    const name = nameOf(address, view)
+    const late = Date.now() + PATIENCE_MS
+    let reads = remembered.get(name) ?? []
+    let made: MadePage | undefined
+    for (let drawings = 0; drawings < DRAWINGS_MAX; drawings++) {
+      const answers = await ask(reads, view.locale)
+      const data: PageData = { ...view, origin, address, at: Date.now(), drawn: 'page', answers }
+      const drawn = Date.now() > late ? undefined : await drawer?.draw(address, data, late)
+      if (!drawn) return made ?? { data: { ...data, drawn: 'nothing' }, drawn }
+      made = { data, drawn }
+      const asked = drawn.asks.filter((one) => !reads.includes(one))
+      if (asked.length === 0) break
+      reads = [...reads, ...asked]
+      remember(name, reads)
+    }
+    return made as MadePage
+  }
+
+  async function frame(address: string, view: PageView): Promise<MadePage> {
+    const name = nameOf(address, view)
+    if (!remembered.has(name)) await page(address, view)
+    const answers = await ask(remembered.get(name) ?? [], view.locale)
+    const data: PageData = { ...view, origin, address, at: Date.now(), drawn: 'frame', answers }
+    return { data, drawn: await drawer?.draw(address, data, Date.now() + PATIENCE_MS) }
+  }
+
+  function remember(name: string, reads: string[]) {
+    remembered.delete(name)
+    remembered.set(name, reads)
+    const [oldest] = remembered.keys()
+    if (remembered.size > REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
+  }
+
+  return { page, frame }
+}
+
+/** Prices in another currency are another read. */
+const nameOf = (address: string, { currency }: PageView) => `${address} ${currency}`

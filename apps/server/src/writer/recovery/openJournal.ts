@@ -1,0 +1,64 @@
+import type pg from 'pg'
+import { WRITER_LOCK } from '../../db/advisoryLock.ts'
+import { requireDurability } from '../../db/hosts/requireDurability.ts'
+import { openConnection } from '../../db/pool.ts'
+import { Fault } from '../../fault.ts'
+import { releaseText, type Sealing } from '../../secrets/sealing.ts'
+import { keepReleases } from '../journal/journal.ts'
+import { type Recovered, recover } from './recover.ts'
+
+/**
+ * Takes over the journal for this process and restores its state. The lock belongs to the
+ * connection that writes, so that it is free only when nothing of an earlier writer is still under
+ * way; the primary key of the journal is the second barrier.
+ */
+export type OpenJournal = Recovered & {
+  client: pg.Client
+  /** The number of writers of this database so far; the highest one writes. */
+  epoch: number
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+export async function openJournal(url: string, sealing?: Sealing): Promise<OpenJournal> {
+  const client = await openConnection(url, 'assay writer')
+  try {
+    await requireDurability(client)
+    await client.query("SET lock_timeout = '5s'")
+    await client.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK])
+    await client.query('SET lock_timeout = 0')
+    const recovered = await recover(client, { sealing })
+    const epoch = await beginToLead(client, recovered, sealing)
+    return { client, epoch, ...recovered }
+  } catch (cause) {
+    await client.end().catch(() => undefined)
+    if ((cause as { code?: string }).code === LOCK_NOT_AVAILABLE) {
+      throw new Fault('Another server is writing to this database.', { cause })
+    }
+    throw cause
+  }
+}
+
+/** What the holder of the lock does first, with the state at the journal's end. Gives its epoch. */
+export async function beginToLead(
+  client: pg.Client,
+  recovered: Recovered,
+  sealing?: Sealing,
+): Promise<number> {
+  if (sealing) await sealReleases(client, recovered, sealing)
+  const { rows } = await client.query('INSERT INTO leadership DEFAULT VALUES RETURNING epoch')
+  return rows[0].epoch
+}
+
+/** What waits for the signer is sealed again: it was released before there was this key, or any. */
+async function sealReleases(
+  client: pg.Client,
+  { state }: Recovered,
+  { seal }: Sealing,
+): Promise<void> {
+  const released = [...state.withdrawals.open.values()].filter(({ status }) => status === 'sending')
+  await client.query(keepReleases('$1', '$2'), [
+    released.map(({ id }) => id),
+    released.map((withdrawal) => seal(releaseText(withdrawal))),
+  ])
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openConnection } from '../../db/pool.ts'
+import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
+import { Fault } from '../../fault.ts'
+import { loadCheckpoints, loadSnapshot, saveSnapshot } from './snapshotStore.ts'
+
+let database: TestDatabase
+let client: pg.Client
+beforeEach(async () => {
+  database = await createTestDatabase()
+  client = await openConnection(database.url, 'test')
+})
+afterEach(async () => {
+  await client.end()
+})
+
+const save = (text: string, journalHash = 'j') =>
+  saveSnapshot(client, { position: 7, journalHash, chunks: [text] })
+
+test('the same state at the same position may be stored again', async () => {
+  const first = await save('{"now":1}')
+  expect(await save('{"now":1}')).toBe(first)
+  expect(await loadCheckpoints(client)).toEqual([
+    { position: 7, stateHash: first, journalHash: 'j' },
+  ])
+})
+
+test.each([
+  ['state', '{"now":2}', 'j'],
+  ['journal', '{"now":1}', 'other'],
+])(
+  'another %s at a position that has a checkpoint is an alarm and replaces nothing',
+  async (...[, text, journalHash]) => {
+    await save('{"now":1}')
+    await expect(save(text, journalHash)).rejects.toThrow(
+      new Fault(
+        'The state at position 7 has another hash than its checkpoint; run the replay with --verify.',
+      ),
+    )
+    expect((await loadSnapshot(client, 7))?.chunks).toEqual(['{"now":1}'])
+  },
+)

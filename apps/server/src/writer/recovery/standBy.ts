@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { endHolder, tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'
+import { requireDurability } from '../../db/hosts/requireDurability.ts'
+import { openConnection } from '../../db/pool.ts'
+import type { Sealing } from '../../secrets/sealing.ts'
+import { readJournal } from '../journal/journal.ts'
+import { requireSealed } from '../journal/sealedJournal.ts'
+import type { PublishedCommand } from '../published.ts'
+import { RecentCommits } from '../recentCommits.ts'
+import { beginToLead, type OpenJournal } from './openJournal.ts'
+import { type Recovered, recover, replay } from './recover.ts'
+
+/**
+ * Follows the journal with the same engine while another writer leads, and takes over when its lock
+ * is free: the state is already there, and the last commits are read under the lock.
+ */
+const LOOK_EVERY_MS = 20
+/**
+ * A writer that lives sends something every second (`PROOF_EVERY_MS`). One that has not for so long
+ * is paused or cut off: its connection is ended, and with it the lock. It cannot write when it
+ * wakes up.
+ */
+const SILENT_MS = 5_000
+const LOOK_FOR_SILENT_EVERY_MS = 500
+export const PROOF_EVERY_MS = 1_000
+
+export async function standBy(
+  url: string,
+  {
+    sealing,
+    onFollowed,
+    onFollowing,
+  }: {
+    sealing?: Sealing | undefined
+    /** Called with the commits of another writer, in order. */
+    onFollowed: (published: PublishedCommand[]) => void
+    /** It has caught up with the journal: from now on it can take over at once. */
+    onFollowing: (followed: Recovered) => void
+  },
+): Promise<OpenJournal> {
+  const client = await openConnection(url, 'assay writer')
+  try {
+    await requireDurability(client)
+    const recent = new RecentCommits()
+    const onReplayed = (published: PublishedCommand) => recent.add([published])
+    const followed = await recover(client, { sealing, onReplayed })
+    onFollowed(recent.all())
+    const follow = async () => {
+      const from = { position: followed.position, hash: followed.journalHash }
+      for await (const rows of readJournal(client, from)) {
+        onFollowed(rows.map(({ seq, command, hash }) => take(followed, { seq, command, hash })))
+      }
+    }
+    await follow()
+    onFollowing(followed)
+    let lookedAt = 0
+    while (!(await tryLock(client, WRITER_LOCK))) {
+      if (performance.now() - lookedAt > LOOK_FOR_SILENT_EVERY_MS) {
+        lookedAt = performance.now()
+        await endHolder(client, WRITER_LOCK, SILENT_MS)
+      }
+      await wait(LOOK_EVERY_MS)
+      await follow()
+    }
+    await follow()
+    const end = { position: followed.position, hash: followed.journalHash }
+    if (sealing) await requireSealed(client, end, sealing)
+    return { client, epoch: await beginToLead(client, followed, sealing), ...followed }
+  } catch (cause) {
+    await client.end().catch(() => undefined)
+    throw cause
+  }
+}
+
+function take(
+  followed: Recovered,
+  row: { seq: number; command: string; hash: string },
+): PublishedCommand {
+  const { command, events } = replay(followed.state, row.seq, row.command)
+  followed.position = row.seq
+  followed.journalHash = row.hash
+  return { position: row.seq, command, events }
+}

@@ -1,0 +1,77 @@
+/**
+ * A short of 100 lots, entered at 60,000 with 10x, fully closed against a long that fell to 56,000.
+ */
+import type { Ratio } from '@assay/money/amount.ts'
+import { parseAmount } from '@assay/money/decimal.ts'
+import { expect, it } from 'vitest'
+import { exampleMarket } from '../exampleMarket.ts'
+import { perpRules } from '../perpMarket.ts'
+import { type DeleverageReport, recomputeDeleverage } from './deleverageReport.ts'
+
+const amount = (text: string) => parseAmount(text) as bigint
+const rules = perpRules(exampleMarket)
+
+/** 0.1 BTC: worth 6,000 at entry and 5,600 at the mark; margin 600. */
+const report: DeleverageReport = {
+  liquidation: 1,
+  member: 2,
+  position: 3,
+  market: 'BTC/USDT',
+  side: 'short',
+  marginMode: 'isolated',
+  leverage: 10,
+  at: 0,
+  mark: {
+    byFunding: 5_600_000,
+    byBasis: 5_600_000,
+    last: 6_000_000,
+    mark: 5_600_000,
+    index: 5_600_000,
+  },
+  rank: 0,
+  ranked: 2,
+  // (400 / 6000) * (5600 / 1000)
+  score: amount('0.373333333333333333') as Ratio,
+  lots: 100,
+  entryValue: amount('6000'),
+  margin: amount('600'),
+  entryValueAtClose: amount('6000'),
+  closed: 100,
+  value: amount('5600'),
+  realized: amount('400'),
+  other: {
+    lots: 500,
+    entryValue: amount('30000'),
+    asked: 500,
+    given: 0,
+    cash: amount('1900'),
+    fund: amount('100'),
+  },
+}
+
+it('finds an honest report right', () => {
+  expect(recomputeDeleverage(report, rules)).toEqual([])
+})
+
+it('lets the value be worse than the mark by exactly what margin and fund lack', () => {
+  // The loss of 2,000 is covered by 1,500: 500 are missing, a fifth of them for these lots.
+  const other = { ...report.other, cash: amount('1400') }
+  const borne = { ...report, other, value: amount('5700'), realized: amount('300') }
+  expect(recomputeDeleverage(borne, rules)).toEqual([])
+  expect(recomputeDeleverage({ ...borne, value: amount('5699') }, rules)).toContain(
+    'The value was another.',
+  )
+})
+
+it('finds another score, place, size, value or profit', () => {
+  const cases: [Partial<DeleverageReport>, string][] = [
+    [{ score: amount('0.4') as Ratio }, 'The score was another.'],
+    [{ rank: 2 }, 'There were fewer positions than that.'],
+    [{ closed: 101 }, 'More was closed than there was.'],
+    [{ value: amount('5601') }, 'The value was another.'],
+    [{ realized: amount('399') }, 'The profit was another.'],
+  ]
+  for (const [change, sentence] of cases) {
+    expect(recomputeDeleverage({ ...report, ...change }, rules)).toContain(sentence)
+  }
+})

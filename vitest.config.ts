@@ -4,20 +4,20 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogs } from './apps/web/build/catalogs.ts'
-import { CHROMIUM_FLAGS, findChromium } from './tools/chromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from './tools/browser/chromium.ts'
 
 /**
  * These take a minute or more: begun first, none of them is left at the end with one worker idle.
  */
 const SLOW = [
-  'journeys/access',
-  'journeys/takenOver',
+  'pages/access',
+  'pages/takenOver',
   'journeys/money',
   'journeys/cycle',
   'journeys/walletDeposit',
   'journeys/contract',
   'cluster/chaos',
-  'writer/crash',
+  'recovery/crash',
   'signer/signer',
   'writer/database',
   // Waits for the minute at which funding is taken.
@@ -82,7 +82,11 @@ export default defineConfig({
         test: {
           name: 'packages',
           ...PATIENT,
-          include: ['packages/*/src/**/*.test.ts', 'contracts/src/**/*.test.ts', 'tools/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'contracts/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
           ...BOTH_CORES,
           // Pure functions leave nothing behind: what they import is loaded once, not for every
           // file.

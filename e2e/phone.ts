@@ -7,7 +7,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core'
-import { CHROMIUM_FLAGS, ensureChromium } from '../tools/chromium.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../tools/browser/chromium.ts'
 import { stayBehind } from '../tools/stayBehind.ts'
 import { origin } from './demoServer.ts'
 import { screenText } from './screens/page.ts'

@@ -13,10 +13,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { bareLoop } from './bench/bareLoop.ts'
-import { compareVersions } from './bench/compare.ts'
-import { COMPARED } from './bench/figures.ts'
-import { hostShare, processorTime } from './bench/host.ts'
+import { compareVersions } from './bench/results/compare.ts'
+import { COMPARED } from './bench/results/figures.ts'
+import { hostShare, processorTime } from './bench/results/host.ts'
+import { bareLoop } from './bench/yardsticks/bareLoop.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const FILE = join(ROOT, 'docs/benchmarks.md')

@@ -19,7 +19,7 @@ import { createAudit } from '../apps/server/src/operator/audit/audit.ts'
 import { APPROVERS, approverKeys } from '../apps/server/src/operator/people/approverKeys.ts'
 import { createOperators } from '../apps/server/src/operator/people/operators.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { verifyLog } from './verifyLog.ts'
+import { verifyLog } from './verify/verifyLog.ts'
 
 const USAGE = `Write: npm run operator -- invite name role,role   (roles: ${OPERATOR_ROLES.join(', ')})
 or:    npm run operator -- keys file.json [signer | desk]

@@ -27,7 +27,7 @@ import { type Words, wordsOf } from '../words.ts'
 const MARKET = 'BTC/USDT'
 const UP = { direction: 'up', seconds: 30, stake: '10' } as const
 const DOWN = { ...UP, direction: 'down' } as const
-const VERIFIER = join(import.meta.dirname, '../../tools/verifyCycles.ts')
+const VERIFIER = join(import.meta.dirname, '../../tools/verify/verifyCycles.ts')
 /**
  * Equal prices, refunds and a late press are possible; so many pairs without one of each are not.
  */

@@ -10,10 +10,10 @@ import type { ApiKey } from '@assay/wire/apiKey.ts'
 import { cancelAllOrders } from '@assay/wire/routes/trading/trad.ts'
 import { openCallsSocket } from '@assay/wire/socket/calls.ts'
 import { signUp, type TestMember } from '../../apps/server/src/testing/testServer.ts'
-import { GatewayProcess } from './gatewayProcess.ts'
-import { LoadConnection } from './httpLoad.ts'
-import { Latencies } from './latencies.ts'
-import { orderSource, randomOrder } from './orderSource.ts'
+import { GatewayProcess } from './load/gatewayProcess.ts'
+import { LoadConnection } from './load/httpLoad.ts'
+import { Latencies } from './load/latencies.ts'
+import { orderSource, randomOrder } from './load/orderSource.ts'
 
 const { values } = parseArgs({
   options: {

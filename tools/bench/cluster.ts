@@ -24,8 +24,8 @@ import type { Core } from '../../apps/server/src/writer/core.ts'
 import { startCore } from '../../apps/server/src/writer/startCore.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { ServerProcess } from '../../apps/server/src/writer/testing/serverProcess.ts'
-import { measureSockets } from './clusterSockets.ts'
-import { Latencies } from './latencies.ts'
+import { measureSockets } from './load/clusterSockets.ts'
+import { Latencies } from './load/latencies.ts'
 
 const { values } = parseArgs({
   options: {

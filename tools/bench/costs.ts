@@ -1,6 +1,6 @@
-import { appendCosts, sessionCosts } from './costsOfDatabase.ts'
-import { bookCosts, marketCosts, memberCosts, orderCosts } from './costsOfSpot.ts'
-import { positionCosts, roundCosts } from './costsOfWaiting.ts'
+import { appendCosts, sessionCosts } from './costs/costsOfDatabase.ts'
+import { bookCosts, marketCosts, memberCosts, orderCosts } from './costs/costsOfSpot.ts'
+import { positionCosts, roundCosts } from './costs/costsOfWaiting.ts'
 
 /**
  * How the cost of what an order waits for grows: each quantity at n, 4n and 16n, the rest equal,

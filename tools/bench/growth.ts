@@ -17,7 +17,7 @@ import { appendToJournal, JournalRows } from '../../apps/server/src/writer/journ
 import { openJournal } from '../../apps/server/src/writer/recovery/openJournal.ts'
 import { saveSnapshot } from '../../apps/server/src/writer/recovery/snapshotStore.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
-import { Latencies } from './latencies.ts'
+import { Latencies } from './load/latencies.ts'
 
 /**
  * What a long history takes: room, a start, and a member's first page of records. The first rows

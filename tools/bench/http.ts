@@ -10,10 +10,10 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { cancelAllOrders } from '@assay/wire/routes/trading/trad.ts'
 import { signUp, type TestMember } from '../../apps/server/src/testing/testServer.ts'
-import { GatewayProcess } from './gatewayProcess.ts'
-import { hostShare, processorTime } from './host.ts'
-import { type LoadResult, runLoad } from './httpLoad.ts'
-import { orderSource } from './orderSource.ts'
+import { GatewayProcess } from './load/gatewayProcess.ts'
+import { type LoadResult, runLoad } from './load/httpLoad.ts'
+import { orderSource } from './load/orderSource.ts'
+import { hostShare, processorTime } from './results/host.ts'
 
 const { values } = parseArgs({
   options: {

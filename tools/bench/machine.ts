@@ -11,10 +11,10 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBareServer } from '../../apps/server/src/testing/bareServer.ts'
-import { bareDisk } from './bareDisk.ts'
-import { bareLoop } from './bareLoop.ts'
-import { runLoad } from './httpLoad.ts'
-import { orderSource } from './orderSource.ts'
+import { runLoad } from './load/httpLoad.ts'
+import { orderSource } from './load/orderSource.ts'
+import { bareDisk } from './yardsticks/bareDisk.ts'
+import { bareLoop } from './yardsticks/bareLoop.ts'
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '10' } } })
 const P99_MAX_MS = 50

@@ -11,10 +11,10 @@ import { LOCALES } from '@assay/wire/locale.ts'
 import { CURRENCIES, VIEW_COOKIE } from '@assay/wire/page.ts'
 import { signUp, type TestMember } from '../../apps/server/src/testing/testServer.ts'
 import { buildWeb } from '../buildWeb.ts'
-import { GatewayProcess } from './gatewayProcess.ts'
-import { runLoad } from './httpLoad.ts'
-import { Latencies } from './latencies.ts'
-import { orderSource } from './orderSource.ts'
+import { GatewayProcess } from './load/gatewayProcess.ts'
+import { runLoad } from './load/httpLoad.ts'
+import { Latencies } from './load/latencies.ts'
+import { orderSource } from './load/orderSource.ts'
 
 const { values } = parseArgs({
   options: {

@@ -15,7 +15,7 @@ import {
   PERP_SYMBOL,
   perpWorld,
   sendPerp,
-} from './perpWorld.ts'
+} from './load/perpWorld.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const positions = Number(positionals[0] ?? 10_000)

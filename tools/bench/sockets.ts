@@ -8,8 +8,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { GatewayProcess } from './gatewayProcess.ts'
-import { Latencies } from './latencies.ts'
+import { GatewayProcess } from './load/gatewayProcess.ts'
+import { Latencies } from './load/latencies.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ for (const clients of values.clients.split(',').map(Number)) {
     await server.collect()
     const empty = await server.figures()
     for (let i = 0; i < processes; i += 1) {
-      const program = new URL('./socketReaders.ts', import.meta.url).pathname
+      const program = new URL('./load/socketReaders.ts', import.meta.url).pathname
       const reader = fork(program, [server.origin, String(Math.round(clients / processes))])
       readers.push(reader)
       await new Promise((resolve) => reader.once('message', resolve))

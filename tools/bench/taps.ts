@@ -17,7 +17,7 @@ import setup from '../../e2e/demoServer.ts'
 import { closeBrowser, openPhone } from '../../e2e/phone.ts'
 import { signInAs } from '../../e2e/screens/login.ts'
 import { buildWeb } from '../buildWeb.ts'
-import { measureProcessor } from './processor.ts'
+import { measureProcessor } from './browser/processor.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -12,8 +12,8 @@ import { openJournal } from '../../apps/server/src/writer/recovery/openJournal.t
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { Writer } from '../../apps/server/src/writer/writer.ts'
 import type { Command } from '../../packages/engine/src/kernel/command.ts'
-import { bareDisk } from './bareDisk.ts'
-import { hostShare, processorTime } from './host.ts'
+import { hostShare, processorTime } from './results/host.ts'
+import { bareDisk } from './yardsticks/bareDisk.ts'
 
 /**
  * How many commands a second the writer stores and answers, and how fast the history follows: full

@@ -67,7 +67,7 @@ async function play(direction: 'up' | 'down', exit: number) {
 
 /** The verifier as anyone would run it. */
 async function verifyDay(...more: string[]): Promise<{ said: string; status: number | null }> {
-  const program = join(import.meta.dirname, '../../../../../tools/verifyCycles.ts')
+  const program = join(import.meta.dirname, '../../../../../tools/verify/verifyCycles.ts')
   const child = spawn(process.execPath, [program, '--origin', server.origin, ...more])
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -100,7 +100,7 @@ test('a second instance on the same data is refused with one sentence', async ()
     `Another Assay is already running on the data in ${folder}; stop it first.`,
   )
   // The same to who verifies the journal of a running exchange.
-  const program = join(import.meta.dirname, '../../../../../tools/replay.ts')
+  const program = join(import.meta.dirname, '../../../../../tools/verify/replay.ts')
   const env = { ...process.env, ASSAY_DATA: dataDir, DATABASE_URL: '' }
   const replay = spawnSync(process.execPath, [program, '--verify'], { env, encoding: 'utf8' })
   expect(replay.status).toBe(1)

@@ -1,0 +1,112 @@
+/** Every page in both themes: no axe findings, no overflow, no errors. */
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { pageAddresses } from '../../pageAddresses.ts'
+import {
+  accessibilityFindings,
+  closeBrowser,
+  openPhone,
+  overflowing,
+  unscrolled,
+  withoutMessages,
+} from '../../phone.ts'
+import * as account from '../../screens/account.ts'
+import { signInAs } from '../../screens/login.ts'
+import { topSheet, turnTo } from '../../screens/page.ts'
+import { wordsOf } from '../../words.ts'
+
+afterAll(closeBrowser)
+
+/** All rules, or one. */
+const RULES = { all: undefined, colors: 'color-contrast' }
+
+/** Navigates within the app and waits until nothing loads. The new page's heading has the focus. */
+async function open(page: Page, path: string): Promise<void> {
+  await turnTo(page, path)
+  const isAtHeading = () => document.activeElement?.tagName === 'H1'
+  const isStill = () => !document.querySelector('[role=progressbar]:not([hidden])')
+  await page.waitForTimeout(100)
+  // A part of the page may have started loading. The focus must survive replacing a skeleton.
+  await page.waitForFunction(isStill)
+  expect([path, await page.evaluate(isAtHeading)]).toEqual([path, true])
+}
+
+/**
+ * A row that a bar at the edge of the screen covers half is pressed after scrolling: it is looked
+ * at whole.
+ */
+async function findingsOf(page: Page, rule: string | undefined): Promise<string[]> {
+  let found = await accessibilityFindings(page, rule)
+  if (!found.some((finding) => finding.startsWith('target-size'))) return found
+  await unscrolled(page, async () => {
+    found = await accessibilityFindings(page, rule)
+  })
+  return found
+}
+
+// Each page once per theme, and in the same look once per long language on the narrowest phone. The
+// second theme changes nothing that axe would look at but colors.
+it.each([
+  ['the dark theme, in Russian', { theme: 'dark', width: 320, language: 'ru', axe: 'all' }],
+  ['the light theme, in German', { theme: 'light', width: 320, language: 'de', axe: 'colors' }],
+  ['a language longer than any', { theme: 'dark', width: 390, language: '__', axe: 'none' }],
+] as const)(
+  'every page is accessible and overflows nowhere in %s',
+  async (_, { theme, width, language, axe }) => {
+    const look = { theme, width, height: 700, isStill: true }
+    const phone = await openPhone(look)
+    const { page, troubles, close } = phone
+    await withoutMessages(phone)
+    const found: Record<string, string[]> = {}
+    await signInAs(page, 'veteran')
+    await page.evaluate((code) => localStorage.setItem('locale', JSON.stringify(code)), language)
+    await page.goto('/aboutUs')
+    await page.locator('h1').first().waitFor()
+    for (const path of await pageAddresses()) {
+      await open(page, path)
+      const findings = [
+        ...(axe === 'none' ? [] : await findingsOf(page, RULES[axe])),
+        ...(await overflowing(page)),
+      ]
+      if (findings.length > 0) found[path] = findings
+    }
+    expect(found).toEqual({})
+    expect(troubles).toEqual([])
+    await close()
+  },
+)
+
+describe.each(['dark', 'light'] as const)('the forms in the %s theme', (theme) => {
+  // proves AUTH-06
+  it('have nothing that axe would find, on a narrow German phone either', async () => {
+    const narrow = await openPhone({
+      theme,
+      width: 320,
+      height: 700,
+      locale: 'de-DE',
+      isStill: true,
+    })
+    const { page } = narrow
+    const german = wordsOf('de')
+    const found: Record<string, string[]> = {}
+    const look = async (name: string) => {
+      await page.waitForTimeout(100)
+      const trouble = [...(await accessibilityFindings(page)), ...(await overflowing(page))]
+      if (trouble.length > 0) found[name] = trouble
+    }
+    await account.openEmailLogin(page, german)
+    await look('sign in')
+    await page.getByRole('button', { name: german('account.create'), exact: true }).click()
+    await look('register')
+    await page.getByRole('tab', { name: german('wallet.login.phone'), exact: true }).click()
+    await page.locator('input[type=tel]').waitFor()
+    await page.getByRole('button', { name: /Region, \+49/ }).click()
+    await topSheet(page).getByRole('searchbox').fill('osterr')
+    await look('regions')
+    await topSheet(page).getByRole('button', { name: /\+43/ }).click()
+    await page.getByRole('button', { name: /Region, \+43/ }).waitFor()
+    await look('phone')
+    expect(found).toEqual({})
+    await narrow.close()
+  })
+})

@@ -1,0 +1,54 @@
+/** The house rule that functions fit one screen, on both sides of its limits. */
+import { expect, it } from 'vitest'
+import { checkSizes } from './sizes.ts'
+import type { Source } from './sources.ts'
+
+/** So many lines in all, from the first one to what closes it. */
+const written = (first: string, count: number, last = '}') =>
+  [first, ...Array.from({ length: count - 2 }, () => '  step()'), last].join('\n')
+
+function complaintsOf(path: string, ...statements: string[]): string[] {
+  const text = statements.join('\n\n')
+  const source: Source = { path, text, lines: text.split('\n'), isTest: false }
+  return checkSizes([source]).map(({ line, rule, advice }) => `${line}: ${rule}: ${advice}`)
+}
+
+const named = (name: string, count: number, most = 70) =>
+  `1: function size: \`${name}\` has ${count} lines; name its parts, at most ${most}.`
+
+it('measures every function, also one that makes things, tables of calls and hooks', () => {
+  for (const name of ['priceOf', 'createDesk', 'startClock', 'deskRoutes', 'useForm']) {
+    const first = `export function ${name}(parts: Parts): Desk {`
+    expect(complaintsOf('a.ts', written(first, 70))).toEqual([])
+    expect(complaintsOf('a.ts', written(first, 71))).toEqual([named(name, 71)])
+  }
+  const generator = written('async function* walk() {', 71)
+  expect(complaintsOf('a.ts', generator)).toEqual([named('walk', 71)])
+})
+
+it('measures a constant that is a function, and no other', () => {
+  const constants: [string, string][] = [
+    ['export const createDesk = (parts: Parts) => {', '}'],
+    ['const createDesk = async <T>(parts: T) => ({', '})'],
+    ['const createDesk: Make = (parts) => {', '}'],
+    ['export const createDesk = (', '}'],
+  ]
+  for (const [first, last] of constants) {
+    expect(complaintsOf('a.ts', written(first, 70, last))).toEqual([])
+    expect(complaintsOf('a.ts', written(first, 71, last))).toEqual([named('createDesk', 71)])
+  }
+  expect(complaintsOf('a.ts', written('const TERMS = {', 200))).toEqual([])
+  const short = 'const twice = (count: number) => count * 2'
+  expect(complaintsOf('a.ts', short, written('type Terms = {', 200))).toEqual([])
+})
+
+it('lets a component have 150 lines, and a hook beside it 70', () => {
+  const component = 'export function DeskScreen({ desk }: DeskProps) {'
+  expect(complaintsOf('a.tsx', written(component, 150))).toEqual([])
+  expect(complaintsOf('a.tsx', written(component, 151))).toEqual([named('DeskScreen', 151, 150)])
+  const hook = 'function useDesk() {'
+  expect(complaintsOf('a.tsx', written(hook, 70))).toEqual([])
+  expect(complaintsOf('a.tsx', written(hook, 71))).toEqual([named('useDesk', 71)])
+  // Without markup there is no component.
+  expect(complaintsOf('a.ts', written('function Desk() {', 71))).toEqual([named('Desk', 71)])
+})

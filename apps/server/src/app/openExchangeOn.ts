@@ -11,7 +11,6 @@ import type { Config } from '../config.ts'
 import { memberNamed } from '../demo/demoMembers.ts'
 import { giveStarter } from '../demo/funding.ts'
 import { publishDemoArticles } from '../demo/runDemo.ts'
-import { sayWhereToGo } from '../demo/sayWhereToGo.ts'
 import { surviveUncaught } from '../failures.ts'
 import { publishHelp } from '../features/home/helpArticles.ts'
 import { readMarketsFile } from '../listing/marketsFile.ts'
@@ -90,4 +89,19 @@ export async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
   }
   if (isDemo && roles.has('gateway')) sayWhereToGo(config)
   gateway.log.info({ url: config.publicUrl.origin, roles: [...roles] }, 'Assay is open.')
+}
+
+/** Where the demo is, for anyone who has just started it. */
+function sayWhereToGo({ publicUrl: { origin }, consoleUrl, dataDir }: Config): void {
+  console.log(`
+  Assay is open.
+
+    App       ${origin}
+    API       ${origin}/docs
+    Desk      ${consoleUrl.origin}     for operators: "maker" and "checker" with one tap
+    Outbox    ${origin}/dev/outbox     mails and text messages of the demo
+
+  Sign in with the demo wallet (nothing to install), or as "veteran" or "newcomer" with one tap.
+  Prices are invented and nothing here has real value. Data is kept in ${dataDir}; Ctrl-C stops.
+`)
 }

@@ -2,14 +2,12 @@
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { Fault } from '../fault.ts'
-import type { Mail } from '../outside/mail/mail.ts'
-import { outboxMail } from '../outside/mail/outboxMail.ts'
+import { type Mail, outboxMail } from '../outside/mail/mail.ts'
 import { smtpMail } from '../outside/mail/smtpMail.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
 import { openVenues, VENUES_MIN, venuePrices } from '../outside/prices/venuePrices.ts'
 import { httpSms } from '../outside/sms/httpSms.ts'
-import { outboxSms } from '../outside/sms/outboxSms.ts'
-import type { Sms } from '../outside/sms/sms.ts'
+import { outboxSms, type Sms } from '../outside/sms/sms.ts'
 
 /** A demo's outbox has every letter, also those that go out. */
 export function mailOf({ smtpUrl, mailFrom, isDemo }: Config, pool: pg.Pool): Mail {

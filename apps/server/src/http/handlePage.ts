@@ -5,8 +5,14 @@
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { type Binding, handleMember } from './bindRoutes.ts'
 import type { MemberCaller } from './caller.ts'
-import { countCost, depthCost } from './pageCost.ts'
-import { type PageLimits, type PageWanted, type PageWindow, pageOf } from './pageOf.ts'
+import {
+  countCost,
+  depthCost,
+  type PageLimits,
+  type PageWanted,
+  type PageWindow,
+  pageOf,
+} from './pageOf.ts'
 import { type Refusal, refuse } from './reply.ts'
 
 type PageHandler<R extends Route> = (

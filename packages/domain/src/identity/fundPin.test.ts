@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPin, isSimplePin } from './fundPin.ts'
+import { isPin, isSimplePin } from './password.ts'
 
 // proves SEC-05
 test.each([

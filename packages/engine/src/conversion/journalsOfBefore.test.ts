@@ -1,7 +1,7 @@
 import type { ConversionTerms } from '@assay/domain/conversion/conversion.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
-import { countBy } from '../kernel/reads/countBy.ts'
+import { countBy } from '../kernel/reads/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
 import { seededRandom } from '../testing/random.ts'
 import {

@@ -2,7 +2,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Reads } from '../kernel/product.ts'
-import { countBy } from '../kernel/reads/countBy.ts'
+import { countBy } from '../kernel/reads/read.ts'
 import type { State } from '../kernel/state.ts'
 import type { CycleState } from './cycles.ts'
 

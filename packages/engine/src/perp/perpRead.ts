@@ -23,13 +23,18 @@ import type { PriceBand } from '@assay/domain/spot/priceBand.ts'
 import type { Price, Ratio } from '@assay/money/amount.ts'
 import type { DepthLevel } from '../book/book.ts'
 import type { Reads } from '../kernel/product.ts'
-import { countBy } from '../kernel/reads/countBy.ts'
+import { countBy } from '../kernel/reads/read.ts'
 import type { State } from '../kernel/state.ts'
 import { portfoliosOf } from './orders/cancelPerp.ts'
 import { perpView } from './orders/placePerpOrder.ts'
 import type { HaltReason } from './perpEvent.ts'
-import type { PerpMarketState, Portfolio, PositionKey, PositionState } from './perpState.ts'
-import { plainPosition } from './perpState.ts'
+import {
+  type PerpMarketState,
+  type Portfolio,
+  type PositionKey,
+  type PositionState,
+  plainPosition,
+} from './perpState.ts'
 import { isHalted, limitsOf } from './risk/halts.ts'
 import { averagePremium } from './risk/mark.ts'
 import {

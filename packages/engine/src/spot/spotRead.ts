@@ -3,7 +3,7 @@ import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { OrderId, OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { Reads } from '../kernel/product.ts'
-import { countBy } from '../kernel/reads/countBy.ts'
+import { countBy } from '../kernel/reads/read.ts'
 import type { State } from '../kernel/state.ts'
 import type { Slot } from './openOrders.ts'
 

@@ -1,8 +1,6 @@
 /** Every call of the operators' desk. None of them is reachable by members. */
-
 import type { OperatorRoute } from '../operatorRoute.ts'
-import { byName } from './byName.ts'
-import { modulesIn } from './modulesIn.ts'
+import { byName, modulesIn } from './modulesIn.ts'
 
 const modules = await modulesIn('routes/operator')
 

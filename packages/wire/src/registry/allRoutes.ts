@@ -1,9 +1,7 @@
 /** Every call, by our name. Server, documentation and tests iterate over this table. */
-
 import type { Route } from '../route.ts'
 import { fieldMapOf } from '../schema/fields.ts'
-import { byName } from './byName.ts'
-import { modulesIn } from './modulesIn.ts'
+import { byName, modulesIn } from './modulesIn.ts'
 
 type Schema = Route['reply']
 

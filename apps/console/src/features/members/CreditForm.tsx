@@ -1,6 +1,10 @@
 /** Proposes a credit. Nothing moves until a finance checker retypes the amount and decides. */
-import { CREDIT_KINDS, type CreditKind } from '@assay/domain/operator/creditKinds.ts'
-import { CREDIT_SOURCES, type CreditSource } from '@assay/domain/operator/creditSources.ts'
+import {
+  CREDIT_KINDS,
+  CREDIT_SOURCES,
+  type CreditKind,
+  type CreditSource,
+} from '@assay/domain/operator/creditKinds.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'

@@ -2,12 +2,11 @@
  * A part of a test's exchange as a process: the whole program with the configuration that is its
  * argument, as JSON. Outside of it are only prices, which walk from second to second.
  */
-
 import { listenForEnd } from '../../app/listenForEnd.ts'
 import { openProgram } from '../../app/openProgram.ts'
 import { type CloseStep, closeAll } from '../../closeAll.ts'
 import type { Config } from '../../config.ts'
-import { outboxMail } from '../../outside/mail/outboxMail.ts'
+import { outboxMail } from '../../outside/mail/mail.ts'
 import type { PriceSource } from '../../outside/prices/prices.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { testConfig } from '../../testing/testConfig.ts'

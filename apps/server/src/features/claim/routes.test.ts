@@ -8,7 +8,7 @@ import { verifyJournal } from '../../history/verifyJournal.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { promotionTexts } from './promotionTexts.ts'
+import { promotionTexts } from './routes.ts'
 
 const promotion: Promotion = {
   id: 'welcome',

@@ -1,5 +1,7 @@
 /** The promotion over HTTP: what it is, and the claim. */
+import { readFileSync } from 'node:fs'
 import type { MemberId } from '@assay/domain/account.ts'
+import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import { validateClaim } from '@assay/domain/claim/promotionRules.ts'
 import type { OwnPromotion } from '@assay/engine/claim/claimRead.ts'
 import type { Locale } from '@assay/wire/locale.ts'
@@ -8,7 +10,6 @@ import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { Availability } from '../../products/availability.ts'
-import { promotionTexts } from './promotionTexts.ts'
 
 type Standing = arbitrage.OfferedPromotion['standing']
 type ClaimParts = {
@@ -81,3 +82,15 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
 }
 
 const STANDINGS = { alreadyClaimed: 'claimed', claimOver: 'over', claimUsedUp: 'usedUp' } as const
+
+type Texts = Record<'source' | 'once' | 'identity' | 'spot' | 'risk', string>
+
+const FILE = new URL('../../../content/promotion.json', import.meta.url)
+const texts = JSON.parse(readFileSync(FILE, 'utf8')) as Record<Locale, Texts>
+
+/** The fixed texts of every promotion: where its money comes from, the conditions, the risks. */
+export function promotionTexts({ needsIdentity, issuer }: Promotion, locale: Locale) {
+  const { source, once, identity, spot, risk } = texts[locale]
+  const conditions = [once, ...(needsIdentity ? [identity] : []), spot]
+  return { source: source.replace('{issuer}', () => issuer), conditions, risk }
+}

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
+import type { Hub } from '../../socket/hub.ts'
 import { type DemoFaucet, demoDepositRoutes } from './demoRoutes.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
 import { createDepositProofs, type DepositProofs } from './depositProofs.ts'
 import { createDeposits, type Deposits } from './deposits.ts'
 import { faucetOfPeers, lendFaucet } from './faucetOfPeers.ts'
 import { depositProofRoutes } from './proofRoutes.ts'
-import { pushDeposits } from './pushDeposits.ts'
 import { depositRoutes } from './routes.ts'
 import { watchAllDeposits } from './watcher/watchAllDeposits.ts'
 
@@ -71,4 +71,16 @@ function demoFaucet(app: FastifyInstance): DemoFaucet | undefined {
   const { faucet, stop } = faucetOfPeers(app.peers)
   stopWith(app, stop)
   return faucet
+}
+
+/** Sends members with an open socket here their list of deposits. */
+function pushDeposits(hub: Pick<Hub, 'readersOf'>, deposits: Pick<Deposits, 'list'>) {
+  return async (members: Iterable<MemberId>): Promise<void> => {
+    for (const member of members) {
+      const readers = hub.readersOf(member).filter(({ isBot }) => !isBot)
+      if (readers.length === 0) continue
+      const rows = await deposits.list(member)
+      for (const reader of readers) reader.sendOwn('deposits', rows)
+    }
+  }
 }

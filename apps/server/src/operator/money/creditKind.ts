@@ -3,8 +3,7 @@
  * too little, so no money is created. The proposal's number is the request key, so that a credit
  * happens once however often it is retried.
  */
-import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
-import type { CreditSource } from '@assay/domain/operator/creditSources.ts'
+import type { CreditKind, CreditSource } from '@assay/domain/operator/creditKinds.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { actionKey } from '../proposals/actionKey.ts'

@@ -1,10 +1,11 @@
 /** Proposing a credit, and the house accounts that it is paid from. */
 import type { Asset } from '@assay/domain/asset.ts'
 import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
-import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
+import { type Amount, isTooPrecise, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getBooks, proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import type pg from 'pg'
+import { fromNumeric } from '../../db/numericColumn.ts'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -15,7 +16,6 @@ import type { CreditPayload } from './creditKind.ts'
 import type { HouseMovePayload } from './houseMoveKind.ts'
 import { movableOf } from './movableOf.ts'
 import type { ReserveActions } from './reserveRoutes.ts'
-import { NOTHING_SHARED, sharedFees } from './sharedFees.ts'
 
 export type MoneyParts = {
   exchange: Exchange
@@ -91,4 +91,23 @@ export function moneyRoutes({
       }))
     }),
   ]
+}
+
+/** What of each coin's trading fees went to inviters and back to friends, since the beginning. */
+type SharedFees = { commissions: Amount; rebates: Amount }
+const NOTHING_SHARED: SharedFees = { commissions: ZERO, rebates: ZERO }
+
+async function sharedFees(pool: pg.Pool): Promise<Map<string, SharedFees>> {
+  const { rows } = await pool.query(
+    'SELECT asset, sum(commission) AS commissions, sum(rebate) AS rebates FROM fee_share GROUP BY asset',
+  )
+  return new Map(
+    rows.map(({ asset, commissions, rebates }) => [
+      asset,
+      {
+        commissions: fromNumeric<Amount>(commissions),
+        rebates: fromNumeric<Amount>(rebates),
+      },
+    ]),
+  )
 }

@@ -7,11 +7,10 @@ import { isEmail } from '@assay/domain/identity/isEmail.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
-import { newLetterKey, postLetters } from '../../letters/postLetters.ts'
+import { newLetterKey, type OpenContent, postLetters } from '../../letters/postLetters.ts'
 import { sealedLetter } from '../../letters/sealedLetter.ts'
 import type { Seal } from '../../secrets/seal.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
-import { invitationLetter } from './invitationLetter.ts'
 import { INVITATION_MS, type Operators } from './operators.ts'
 
 type Payload = { name: string; roles: readonly OperatorRole[]; email: string }
@@ -41,3 +40,23 @@ export function operatorKind(
     },
   }
 }
+
+/**
+ * The letter with an invitation. It goes to the invited alone: neither who proposed nor who
+ * approved sees the link.
+ */
+type OperatorInvitation = { name: string; maker: string; secret: string }
+
+/** In the URL fragment, so that no server and no log sees the secret. */
+const invitationLetter = (
+  { name, maker, secret }: OperatorInvitation,
+  consoleUrl: URL,
+): OpenContent => ({
+  subject: 'Your invitation to the operators’ desk',
+  text: [
+    `You are invited to the operators’ desk as ${name}.`,
+    `Open this link within a day, on the device that is to let you in. It works once:\n${consoleUrl.origin}/enroll#${secret}`,
+    `The page then shows a check code. Tell it, in person or by phone, to an admin other than ${maker}, who proposed you: your passkey opens the desk once they have confirmed it.`,
+    'Pass the link on to nobody. If you do not expect it, tell an admin.',
+  ].join('\n\n'),
+})

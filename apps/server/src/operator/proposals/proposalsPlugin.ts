@@ -6,10 +6,18 @@ import assert from 'node:assert/strict'
 import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { proposalKind } from '@assay/wire/deskKinds.ts'
-import type { ProposalKind } from '@assay/wire/routes/operator/proposals.ts'
+import {
+  beginProposalApproval,
+  decideProposal,
+  getProposals,
+  type ProposalKind,
+  withdrawProposal,
+} from '@assay/wire/routes/operator/proposals.ts'
 import fp from 'fastify-plugin'
 import { every } from '../../clocks/every.ts'
+import type { Binding } from '../../http/bindRoutes.ts'
 import { priceInUsdt, valueInUsdt } from '../../live/valuation.ts'
+import { handleOperator } from '../access/operatorCaller.ts'
 import { createDayLimit, type DayLimit } from './dayLimit.ts'
 import {
   createProposals,
@@ -17,7 +25,6 @@ import {
   type ProposalKinds,
   type Proposals,
 } from './proposals.ts'
-import { proposalRoutes } from './routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -73,3 +80,13 @@ export const proposalsPlugin = fp(
   },
   { name: 'proposals', dependencies: ['access'] },
 )
+
+/** The list of proposals that wait for a second person, and the decision. */
+function proposalRoutes(proposals: Proposals): Binding[] {
+  return [
+    handleOperator(getProposals, (filter, { operator }) => proposals.list(filter, operator)),
+    handleOperator(beginProposalApproval, ({ id }, caller) => proposals.beginApproval(id, caller)),
+    handleOperator(decideProposal, (decision, caller) => proposals.decide(decision, caller)),
+    handleOperator(withdrawProposal, ({ id }, caller) => proposals.withdraw(id, caller)),
+  ]
+}

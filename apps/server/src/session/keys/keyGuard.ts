@@ -13,7 +13,6 @@ import { headerOf } from '../../http/headerOf.ts'
 import type { Budget } from '../../http/limits/budget.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import type { ApiKeys, KnownKey } from './apiKeys.ts'
-import { claimOpening } from './claimOpening.ts'
 import { isWithin } from './networks.ts'
 
 /** Clocks of bots may run ahead by this much. */
@@ -144,4 +143,20 @@ function createSeen(peers: Peers) {
       peers.tellOthers('signedSeen', name)
     },
   }
+}
+
+/** Much longer than a signature is accepted and clocks of processes may differ. */
+const OPENING_KEPT_MS = 60 * 60_000
+
+/**
+ * Whether no socket was opened with it before, at any gateway; by the digest of its signed text in
+ * base64.
+ */
+async function claimOpening(pool: pg.Pool, digest: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `INSERT INTO signed_opening (digest, expires_at) VALUES (decode($1, 'base64'), $2)
+     ON CONFLICT DO NOTHING`,
+    [digest, Date.now() + OPENING_KEPT_MS],
+  )
+  return rowCount === 1
 }

@@ -1,7 +1,7 @@
 /**
  * Sets, changes or renews the fund password: six digits, twice. Anyone who forgot it does the same.
  */
-import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
+import { isPin, isSimplePin } from '@assay/domain/identity/password.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { savePin } from '@assay/wire/routes/member/security.ts'

@@ -1,8 +1,6 @@
 /** Credits to a member from a funded house account. */
-
 import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/houseAccounts.ts'
-import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
-import { CREDIT_SOURCES } from '@assay/domain/operator/creditSources.ts'
+import { CREDIT_KINDS, CREDIT_SOURCES } from '@assay/domain/operator/creditKinds.ts'
 import * as z from 'zod/mini'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { amount, assetId, count, shortText, signedAmount } from '../../schema/codecs.ts'

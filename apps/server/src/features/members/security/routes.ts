@@ -1,6 +1,6 @@
 /** The security center's calls: codes, contacts, passwords, freezing, activity. */
 import type { MemberId } from '@assay/domain/account.ts'
-import { isPin, isSimplePin } from '@assay/domain/identity/fundPin.ts'
+import { isPin, isSimplePin } from '@assay/domain/identity/password.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/member/security.ts'
 import { bindContact, requestCode, sendCode } from '@assay/wire/routes/member/user.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byName } from './byName.ts'
+import { byName } from './modulesIn.ts'
 
 test('finds each by its name, also one that two modules export', () => {
   const shared = { path: '/a' }

@@ -2,7 +2,7 @@ import { getOrderHistory } from '@assay/wire/routes/trading/trad.ts'
 import { expect, test } from 'vitest'
 import { reasonOf } from '../testing/send.ts'
 import { startTestServer } from '../testing/testServer.ts'
-import { countCost, depthCost } from './pageCost.ts'
+import { countCost, depthCost } from './pageOf.ts'
 
 test('a page costs by the thousand of rows before it, and a count by ten thousands', () => {
   const offsets = [0, 980, 1_000, 1_999, 2_000]

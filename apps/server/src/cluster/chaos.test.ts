@@ -12,7 +12,7 @@ const KINDS: [kind: Survived['kind'], times: number][] = [
   ['gateway killed', 5],
   ['NATS killed', 5],
   ['jobs killed', 5],
-  ['primary database killed', 2],
+  ['primary database killed', 5],
   ['gateway cut from NATS', 1],
   ['leading core paused', 1],
   ['leading core cut from the database', 1],

@@ -9,8 +9,8 @@ import {
   startCore,
 } from '../writer/startCore.ts'
 import type { Bus } from './bus.ts'
-import { HASH_ASKED, hashSubject } from './messages.ts'
 import { serveCore } from './serveCore.ts'
+import { tellHash } from './tellHash.ts'
 
 /** A leader that no one can reach gives way to one that is reachable. */
 const LOST_MAX_MS = 3_000
@@ -52,15 +52,4 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
     stopTelling()
   }
   return core
-}
-
-/** Cores of one exchange have the same hash at the same position. */
-function tellHash(own: HasState, bus: Bus, leads: boolean): () => void {
-  return bus.subscribe(HASH_ASKED, ({ to }) => {
-    own.stateHash().then(
-      (of) => bus.publish(hashSubject(to), { ...of, core: bus.id, leads }),
-      // One that stops has none to tell.
-      () => undefined,
-    )
-  })
 }

@@ -1,7 +1,7 @@
 /**
- * A passkey in the browser's own virtual device: made, asked for after the password, enough alone,
- * and asked for before it goes. Then a key for a bot, made on the phone, used by a program,
- * revoked.
+ * A passkey in the browser's own virtual device: made, asked for after the password and for new
+ * recovery codes, enough alone, and asked for before it goes. Then a key for a bot, made on the
+ * phone, used by a program, revoked.
  */
 import { signedFetch } from '@assay/wire/apiKey.ts'
 import { createClient } from '@assay/wire/client/client.ts'
@@ -25,6 +25,8 @@ const code = () => freshCode(EMAIL, seen)
 
 let phone: Phone
 let device: Awaited<ReturnType<typeof passkeyDevice>>
+/** A recovery code that was not used. */
+let earlier: string
 beforeAll(async () => {
   phone = await openPhone()
   device = await passkeyDevice(phone.page)
@@ -34,6 +36,28 @@ afterAll(closeBrowser)
 const press = (key: string) =>
   phone.page.getByRole('button', { name: words(key), exact: true }).click()
 const atHome = () => phone.page.getByText(words('home.total')).first().waitFor()
+
+/** Of the recovery codes on the page, two. */
+async function shownCodes(): Promise<[string, string]> {
+  const text = await phone.page.innerText('main')
+  const [first = '', second = ''] = text.match(/\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/g) ?? []
+  return [first, second]
+}
+
+/** An attacker with the password and the phone, but not the finger: only a recovery code works. */
+async function openSignInWithoutFinger() {
+  const { page } = phone
+  await signOutOnScreen(page, words)
+  await device.setVerified(false)
+  await account.openEmailLogin(page, words)
+  await account.fillEmailLogin(page, EMAIL, PASSWORD)
+  await page.getByText(words('account.passkeyText')).waitFor()
+}
+
+async function enterRecovery(recovery: string) {
+  await phone.page.getByLabel(words('account.factor')).fill(recovery)
+  await topSheet(phone.page).locator('button[type=submit]').click()
+}
 
 it('enrolls a passkey, shows recovery codes once, and asks for it after the password', async () => {
   const { page } = phone
@@ -46,7 +70,8 @@ it('enrolls a passkey, shows recovery codes once, and asks for it after the pass
   await proveChange(page, words, { code })
   await page.getByText(words('passkeys.keep')).waitFor()
   expect(await accessibilityFindings(page)).toEqual([])
-  const [recovery = ''] = /\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/.exec(await page.innerText('main')) ?? []
+  const [recovery, unused] = await shownCodes()
+  earlier = unused
   await page.goto('/passkeys')
   await page.getByText('My phone').waitFor()
   expect(await accessibilityFindings(page)).toEqual([])
@@ -56,14 +81,25 @@ it('enrolls a passkey, shows recovery codes once, and asks for it after the pass
   await account.fillEmailLogin(page, EMAIL, PASSWORD)
   await atHome()
 
-  // An attacker with the password and the phone, but not the finger: only a recovery code works.
-  await signOutOnScreen(page, words)
-  await device.setVerified(false)
-  await account.openEmailLogin(page, words)
-  await account.fillEmailLogin(page, EMAIL, PASSWORD)
-  await page.getByText(words('account.passkeyText')).waitFor()
-  await page.getByLabel(words('account.factor')).fill(recovery)
-  await topSheet(page).locator('button[type=submit]').click()
+  await openSignInWithoutFinger()
+  await enterRecovery(recovery)
+  await atHome()
+  await device.setVerified(true)
+})
+
+it('shows new recovery codes for the mailed code and the passkey: only they let in', async () => {
+  const { page } = phone
+  await page.goto('/recoveryCodes')
+  await press('account.next')
+  await proveChange(page, words, { code })
+  await page.getByText(words('security.recovery.keep')).waitFor()
+  expect(await accessibilityFindings(page)).toEqual([])
+  const [recovery] = await shownCodes()
+
+  await openSignInWithoutFinger()
+  await enterRecovery(earlier)
+  await page.getByText(words('error.factorInvalid')).waitFor()
+  await enterRecovery(recovery)
   await atHome()
   await device.setVerified(true)
 })
@@ -81,8 +117,8 @@ it('lets in with the passkey alone, and takes it away only after it was asked fo
   await proveChange(page, words, { code })
   await page.getByText(words('passkeys.removed')).waitFor()
   const credentials = await device.credentials()
-  // Made, then: signed in, signed in alone, removed.
-  expect(credentials.map(({ signCount }) => signCount)).toEqual([4])
+  // Made, then: signed in, renewed the recovery codes, signed in alone, removed.
+  expect(credentials.map(({ signCount }) => signCount)).toEqual([5])
 })
 
 it('makes a key for a bot, which reads what it may until it is revoked', async () => {

@@ -52,3 +52,15 @@ it('lets a component have 150 lines, and a hook beside it 70', () => {
   // Without markup there is no component.
   expect(complaintsOf('a.ts', written('function Desk() {', 71))).toEqual([named('Desk', 71)])
 })
+
+it('counts the files of a folder, and those of folders within apart', () => {
+  const files = (count: number, folder: string) =>
+    Array.from({ length: count }, (_, i): Source => {
+      return { path: `${folder}/file${i}.ts`, text: '', lines: [], isTest: i % 2 === 0 }
+    })
+  expect(checkSizes([...files(20, 'src'), ...files(20, 'src/within')])).toEqual([])
+  const advice = '21 files; sort them by subject, at most 20 in one folder.'
+  expect(checkSizes([...files(21, 'src'), ...files(20, 'src/within')])).toEqual([
+    { path: 'src', line: 1, rule: 'folder size', advice },
+  ])
+})

@@ -1,6 +1,8 @@
-/** Files that fit two screens, functions that fit one, comments that fit a line. */
+/** Folders, files and functions that fit a screen or two, and comments that fit a line. */
+import { dirname } from 'node:path'
 import type { Complaint, Source } from './sources.ts'
 
+const FOLDER_MAX = 20
 const FILE_MAX = 400
 const FUNCTION_MAX = 70
 const COMPONENT_MAX = 150
@@ -10,10 +12,25 @@ export function checkSizes(sources: readonly Source[]): Complaint[] {
   const code = sources.filter(
     ({ path }) => /\.(tsx?|mjs)$/.test(path) && !path.includes('/artifacts/'),
   )
-  return code.flatMap((source) => [
-    ...commentWidths(source),
-    ...(source.isTest ? [] : [...fileSize(source), ...functionSizes(source)]),
-  ])
+  return [
+    ...folderSizes(sources),
+    ...code.flatMap((source) => [
+      ...commentWidths(source),
+      ...(source.isTest ? [] : [...fileSize(source), ...functionSizes(source)]),
+    ]),
+  ]
+}
+
+/** Files of code and style, tests included; those of folders within count there. */
+function folderSizes(sources: readonly Source[]): Complaint[] {
+  const counted = sources.filter(({ path }) => /\.(tsx?|css)$/.test(path))
+  const folders = Map.groupBy(counted, ({ path }) => dirname(path))
+  return [...folders]
+    .filter(([, files]) => files.length > FOLDER_MAX)
+    .map(([path, { length }]) => {
+      const advice = `${length} files; sort them by subject, at most ${FOLDER_MAX} in one folder.`
+      return { path, line: 1, rule: 'folder size', advice }
+    })
 }
 
 /**

@@ -4,7 +4,7 @@
  * A part comes after those it needs, which it names.
  */
 import type { FastifyInstance } from 'fastify'
-import { noPeers } from '../cluster/peers.ts'
+import { noPeers } from '../cluster/peers/peers.ts'
 import { assetsPlugin } from '../features/assets/assetsPlugin.ts'
 import { depositPlugin } from '../features/deposit/depositPlugin.ts'
 import { devPlugin } from '../features/dev/devPlugin.ts'

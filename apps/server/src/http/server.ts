@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { noPeers } from '../cluster/peers.ts'
+import { noPeers } from '../cluster/peers/peers.ts'
 import type { Config } from '../config.ts'
 import { answerThrown, sendError } from './bindRoutes.ts'
 import { clientAddressOf } from './limits/addressOf.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noPeers } from '../cluster/peers.ts'
+import { noPeers } from '../cluster/peers/peers.ts'
 import type { CallerSession } from '../http/caller.ts'
 import { createSocketTickets } from './socketTickets.ts'
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import type pg from 'pg'
-import type { Peers } from '../cluster/peers.ts'
+import type { Peers } from '../cluster/peers/peers.ts'
 import { type Binding, handleMember } from '../http/bindRoutes.ts'
 import type { CallerSession } from '../http/caller.ts'
 import { refuse } from '../http/reply.ts'

@@ -3,7 +3,7 @@
  * lost, as all news of peers may: then it was not sent, or its answer is missing.
  */
 import { randomUUID } from 'node:crypto'
-import type { Peers } from '../../cluster/peers.ts'
+import type { Peers } from '../../cluster/peers/peers.ts'
 import { Fault, sentenceOf } from '../../fault.ts'
 import type { DemoFaucet } from './demoRoutes.ts'
 

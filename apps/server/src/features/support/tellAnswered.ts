@@ -5,8 +5,8 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
-import type { PeerNews } from '../../cluster/peerNews.ts'
-import type { Peers } from '../../cluster/peers.ts'
+import type { PeerNews } from '../../cluster/peers/peerNews.ts'
+import type { Peers } from '../../cluster/peers/peers.ts'
 import type { Hub } from '../../socket/hub.ts'
 
 type TicketLetter = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { noPeers, type Peers } from '../../cluster/peers.ts'
+import { noPeers, type Peers } from '../../cluster/peers/peers.ts'
 import { createLimits } from './limits.ts'
 
 /** Two processes that tell each other. */

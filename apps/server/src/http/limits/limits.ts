@@ -3,7 +3,7 @@
  * let through, some moments late: in that time a sender may get more than one limit allows, and
  * never more than one limit for each process.
  */
-import type { Peers } from '../../cluster/peers.ts'
+import type { Peers } from '../../cluster/peers/peers.ts'
 import { type Budget, createBudget } from './budget.ts'
 
 export type Limits = {

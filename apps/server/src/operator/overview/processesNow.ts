@@ -1,7 +1,7 @@
 /** The processes of the exchange as the desk shows them: this one, and those that it knows of. */
 import type { DeskProcess } from '@assay/wire/routes/operator/overview.ts'
 import type { FastifyInstance } from 'fastify'
-import type { SeenProcess } from '../../cluster/processes.ts'
+import type { SeenProcess } from '../../cluster/peers/processes.ts'
 
 export type ProcessesNow = ReturnType<typeof createProcesses>
 

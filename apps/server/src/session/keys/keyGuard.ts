@@ -8,7 +8,7 @@ import { KEY_HEADERS, signedHead, WINDOW_MAX_MS, WINDOW_MS } from '@assay/wire/a
 import type { Route } from '@assay/wire/route.ts'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import type { Peers } from '../../cluster/peers.ts'
+import type { Peers } from '../../cluster/peers/peers.ts'
 import { headerOf } from '../../http/headerOf.ts'
 import type { Budget } from '../../http/limits/budget.ts'
 import { Refusal, refuse } from '../../http/reply.ts'

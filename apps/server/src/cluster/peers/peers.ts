@@ -3,7 +3,7 @@
  * lost: nothing of value depends on them.
  */
 import * as z from 'zod/mini'
-import type { Bus, BusSubject } from './bus.ts'
+import type { Bus, BusSubject } from '../bus.ts'
 import { isTopic, type PeerNews, type PeerTopic, peerShapes } from './peerNews.ts'
 
 export type Peers = {

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { DemoFaucet } from '../features/deposit/demoRoutes.ts'
-import { lendFaucet } from '../features/deposit/faucetOfPeers.ts'
-import { refuse } from '../http/reply.ts'
-import { createSocketTickets } from '../socket/socketTickets.ts'
-import type { BusSubject } from './bus.ts'
+import type { DemoFaucet } from '../../features/deposit/demoRoutes.ts'
+import { lendFaucet } from '../../features/deposit/faucetOfPeers.ts'
+import { refuse } from '../../http/reply.ts'
+import { createSocketTickets } from '../../socket/socketTickets.ts'
+import type { BusSubject } from '../bus.ts'
+import { memoryBuses } from '../testing/memoryBus.ts'
 import { type Peers, peersOver } from './peers.ts'
 import { knowProcesses } from './processes.ts'
-import { memoryBuses } from './testing/memoryBus.ts'
 
 const report = () => ({
   roles: ['core'],

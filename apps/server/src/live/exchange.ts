@@ -8,7 +8,7 @@ import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
 import type { Balance } from '@assay/engine/kernel/reads/read.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { needHistory } from '../db/historyReads.ts'
 import { Behind } from '../fault.ts'
 import type { Core, ReadAnswer } from '../writer/core.ts'
@@ -102,7 +102,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
       const own = (await balances(member)).find(
         (row) => row.account === account && row.asset === asset,
       )
-      return (own?.available ?? 0n) as Amount
+      return own?.available ?? ZERO
     },
     accepted: async (member, key) =>
       (await core.read({ type: 'request', member, key }, core.position())).taken,

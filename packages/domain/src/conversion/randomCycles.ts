@@ -35,7 +35,7 @@ function journey(below: (limit: number) => number): bigint {
     const legsOfStep = { from, to }
     const forward = priceConversion(legsOfStep, 'pay', held as Amount).receive
     // Sometimes the received amount is given, as much as is affordable.
-    const wanted = priceConversion(legsOfStep, 'receive', forward as Amount)
+    const wanted = priceConversion(legsOfStep, 'receive', forward)
     if (wanted.pay > held) throw new Error('What an amount brings costs more than the amount.')
     // The unspent rest of the first coin counts as kept.
     if (at === 0 && below(2) === 0) kept = held - wanted.pay

@@ -1,4 +1,4 @@
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
 import type { Rejection } from '../rejection.ts'
@@ -88,6 +88,6 @@ function checkPlayer(
 
 function checkBalance({ stake }: RoundDraft, { available }: RoundView): Rejection | undefined {
   if (stake <= available) return undefined
-  const details = { needed: toDecimal(stake as Amount), available: toDecimal(available as Amount) }
+  const details = { needed: toDecimal(stake), available: toDecimal(available) }
   return { code: 'insufficientBalance', details }
 }

@@ -8,7 +8,7 @@ import type { PositionSide } from './perpOrder.ts'
  * so payments and receipts are equal to the last digit.
  */
 /** How far the premium may differ from the interest before it counts: 0.05 %. */
-const FUNDING_CLAMP = (ONE / 2000n) as Ratio
+const FUNDING_CLAMP = ONE / 2000n
 
 /** F = P + clamp(I - P, ±0.05 %), within ± cap. When positive, longs pay shorts. */
 export function fundingRate(

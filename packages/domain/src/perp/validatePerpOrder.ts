@@ -175,7 +175,7 @@ export function checkSize(
 ): Rejection | undefined {
   const { valueMax, leverageMax } = bracketOf(rules, value)
   if (value > valueMax) {
-    const details = { maximum: toDecimal(valueMax as Amount), asset: rules.quote }
+    const details = { maximum: toDecimal(valueMax), asset: rules.quote }
     return { code: 'positionTooLarge', details }
   }
   if (leverage <= leverageMax) return undefined

@@ -5,7 +5,7 @@ import { entryTicks, FIRST_RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { validateRound } from '@assay/domain/cycle/validateRound.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
@@ -71,7 +71,7 @@ function roundOf(
     asset,
     seconds,
     stake: stake as Amount,
-    payoutRate: optionOf(terms, seconds)!.payoutRate as Ratio,
+    payoutRate: optionOf(terms, seconds)!.payoutRate,
     tieRule: terms.tieRule,
     staleAfterMs: terms.staleAfterMs,
     acceptedAt: now,

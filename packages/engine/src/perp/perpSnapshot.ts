@@ -1,7 +1,6 @@
 import type { PerpOrder, PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import type { Position } from '@assay/domain/perp/position.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import type { Ratio } from '@assay/money/amount.ts'
 import { type Book, NONE } from '../book/book.ts'
 import type { Plain } from '../kernel/plain.ts'
 import type { Restorers, RowOf } from '../kernel/product.ts'
@@ -197,7 +196,7 @@ function restoreMarket(
     figures,
   )
   const halt = known.halt ?? undefined
-  const fundingRate = known.fundingRate as Ratio
+  const fundingRate = known.fundingRate
   const restored = { ...newPerpMarketState(state, market), ...known, halt, fundingRate }
   state.perp.markets.set(market.symbol, restored as PerpMarketState)
 }

@@ -7,8 +7,8 @@ import {
   PRICES_MAX,
   RELEASES_MAX,
 } from '@assay/domain/launchpad/offeringRules.ts'
-import { type Amount, ONE, type Price } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
+import { ONE, type Price, ZERO } from '@assay/money/amount.ts'
+import { parseAmount, parsePrice } from '@assay/money/decimal.ts'
 import type { DeskOffering } from '@assay/wire/routes/operator/launchpad.ts'
 import { timeOf } from '../../i18n/timeOf.ts'
 import { rateTyped } from '../../page/percent.ts'
@@ -24,7 +24,7 @@ export type OfferingTexts = Record<OfferingName, string>
 const COIN = /^[A-Z0-9]{1,16}$/
 
 const coinOf = (text: string) => text.trim().toUpperCase()
-const amountOf = (text: string) => (parseAmount(text.trim()) ?? 0n) as Amount
+const amountOf = (text: string) => parseAmount(text.trim()) ?? ZERO
 const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 /** Empty means none. */
@@ -34,7 +34,7 @@ const rateOf = (text: string) => rateTyped(text.trim() || '0')
 function pricesOf(text: string): DeskOffering['prices'] {
   return text.split(',').map((part) => {
     const [figure = '', coin = ''] = part.trim().split(/\s+/)
-    return { asset: coinOf(coin), price: (parseAmount(figure) ?? 0n) as bigint as Price }
+    return { asset: coinOf(coin), price: (parsePrice(figure) ?? 0n) as Price }
   })
 }
 

@@ -1,5 +1,3 @@
-/** What a member trades, as tables: spot orders, contract orders and positions, rounds. */
-import type { Amount } from '@assay/money/amount.ts'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
@@ -110,7 +108,7 @@ const terms = ({ marginMode, leverage }: Pick<Position, 'marginMode' | 'leverage
 
 /** Lots and what they are of the coin. */
 const size = (lots: number, contractSize: bigint, base: string) => (
-  <TwoLines below={coins((BigInt(lots) * contractSize) as Amount, base)}>
+  <TwoLines below={coins(BigInt(lots) * contractSize, base)}>
     {t('member.lotCount', { lots: grouped(String(lots)) })}
   </TwoLines>
 )
@@ -233,7 +231,7 @@ export const contractOrders: readonly DeskColumn<PerpOrder>[] = [
         below={
           <>
             {t('member.of')} {t('member.lotCount', { lots: grouped(String(lots)) })},{' '}
-            {coins((BigInt(lots) * contractSize) as Amount, base)}
+            {coins(BigInt(lots) * contractSize, base)}
           </>
         }
       >

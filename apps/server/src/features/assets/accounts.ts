@@ -1,7 +1,7 @@
 /** The coins of one account of a member, including those without a balance. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import { type Amount, atLeastZero, ZERO } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero, sumOf, ZERO } from '@assay/money/amount.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
@@ -15,8 +15,8 @@ export async function spotAccountOf(exchange: Exchange, member: MemberId, kind: 
   const balances = await exchange.balances(member)
   const assets = [...marketData.assets.values()].map((asset) => {
     const own = balances.find((row) => row.account === kind && row.asset === asset.id)
-    const available = (own?.available ?? 0n) as Amount
-    const held = (own?.held ?? 0n) as Amount
+    const available = own?.available ?? ZERO
+    const held = own?.held ?? ZERO
     return {
       asset: asset.id,
       name: asset.name,
@@ -26,7 +26,7 @@ export async function spotAccountOf(exchange: Exchange, member: MemberId, kind: 
       chain: asset.chain,
     }
   })
-  return { assets, total: assets.reduce((sum, row) => sum + row.valueInUsdt, 0n) as Amount }
+  return { assets, total: sumOf(assets.map((row) => row.valueInUsdt)) }
 }
 
 export async function shownPerpAccountOf(

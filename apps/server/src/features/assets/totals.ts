@@ -3,7 +3,7 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Balance } from '@assay/engine/kernel/reads/read.ts'
-import { type Amount, atLeastZero } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero, sumOf } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
 import type { DayStartPrices } from './dayStartPrices.ts'
@@ -15,11 +15,11 @@ export async function totalsOf(parts: TotalParts, member: MemberId) {
   const { exchange } = parts
   const { position, balances } = await exchange.readOwn({ type: 'balances', member })
   const worth = (rows: readonly Balance[]) =>
-    rows.reduce(
-      (sum, { asset, available, held }) =>
-        sum + valueInUsdt(exchange.marketData, asset, available + held),
-      0n,
-    ) as Amount
+    sumOf(
+      rows.map(({ asset, available, held }) =>
+        valueInUsdt(exchange.marketData, asset, available + held),
+      ),
+    )
   const of = (kind: AccountKind) => worth(balances.filter((row) => row.account === kind))
   const [pnl, todayBase] = await Promise.all([
     openPnl(exchange, member),

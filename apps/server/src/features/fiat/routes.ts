@@ -21,7 +21,7 @@ import {
 import { maskedName } from '@assay/domain/identity/maskedContact.ts'
 import { lengthOf } from '@assay/domain/support/ticket.ts'
 import type { FiatCommand } from '@assay/engine/fiat/fiatCommand.ts'
-import { type Amount, compare } from '@assay/money/amount.ts'
+import { compare } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/funds/fiat.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
@@ -246,7 +246,7 @@ function marketRoutes(parts: FiatParts): Binding[] {
       price,
       quantity,
       minimum,
-      maximum: (worth < maximum ? worth : maximum) as Amount,
+      maximum: worth < maximum ? worth : maximum,
     }
   }
 

@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import { getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
 import { getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import * as spot from '@assay/wire/routes/trading/trad.ts'
@@ -159,8 +159,8 @@ function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
       if (!exchange.marketData.markets.has(symbolOf(base, quote))) return refuse('marketNotFound')
       const balances = await exchange.balances(member)
       const availableOf = (asset: string) =>
-        (balances.find((row) => row.account === 'spot' && row.asset === asset.toUpperCase())
-          ?.available ?? 0n) as Amount
+        balances.find((row) => row.account === 'spot' && row.asset === asset.toUpperCase())
+          ?.available ?? ZERO
       return {
         balance: { baseAvailable: availableOf(base), quoteAvailable: availableOf(quote) },
         openOrders: await openOrders(member, base, quote),

@@ -6,7 +6,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { checkWithdrawal } from '@assay/domain/withdrawal/checkWithdrawal.ts'
-import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import { type Amount, cost, type Price, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/funds/withdrawal.ts'
@@ -281,7 +281,7 @@ async function infoOf(
       dailyMaximum: own.dailyMaximum as Amount,
       reviewAbove: own.reviewAbove as Amount,
       withdrawnToday: today as Amount,
-      available: (balance?.available ?? 0n) as Amount,
+      available: balance?.available ?? ZERO,
       seconds: chain.confirmations * chain.blockSeconds,
     }
   })

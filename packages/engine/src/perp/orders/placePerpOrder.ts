@@ -159,7 +159,7 @@ export function perpView(
   let leverageInUse = position?.leverage ?? 0
   for (const { order, remaining } of portfolio ? openingOrders(portfolio, key) : []) {
     const rest = { price: order.price, lots: remaining }
-    exposure = (exposure + addedValue(rest, rules, markPrice)) as Amount
+    exposure = exposure + addedValue(rest, rules, markPrice)
     leverageInUse = order.leverage
   }
   return {

@@ -1,7 +1,6 @@
 /** Everything the desk shows about a member, from the tables and the ledger. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
-import type { Amount } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import type { Deposit } from '@assay/wire/rows/deposit.ts'
@@ -78,8 +77,8 @@ export async function profileOf(
     ...row,
     balances: balances.map(({ available, held, ...rest }) => ({
       ...rest,
-      available: available as Amount,
-      held: held as Amount,
+      available,
+      held,
     })),
     orders,
     contractOrders,
@@ -95,8 +94,8 @@ export async function profileOf(
     })),
     withdrawals: withdrawals.map(({ amount, fee, chain, ...withdrawal }) => ({
       ...withdrawal,
-      amount: amount as Amount,
-      fee: fee as Amount,
+      amount,
+      fee,
       chain: CHAIN_FACTS[chain]?.name ?? String(chain),
     })),
     activity: activity.map(({ ip, details, id, kind, actor, at, more }) => ({

@@ -17,5 +17,5 @@ export function checkProof(
   if (amount === undefined || amount <= 0n) return { trouble: 'amountWrong' }
   const transaction = pastedTransaction(typed.transaction)
   if (!transaction) return { trouble: 'transactionWrong' }
-  return typed.image ? { amount: amount as Amount, transaction } : { trouble: 'imageMissing' }
+  return typed.image ? { amount, transaction } : { trouble: 'imageMissing' }
 }

@@ -8,7 +8,7 @@ import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { liquidationPrice } from '@assay/domain/perp/risk/liquidationPrice.ts'
-import { type Amount, DECIMALS, divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import { DECIMALS, divide, ONE, type Ratio } from '@assay/money/amount.ts'
 
 /** Any price will do: within the first bracket the fraction is the same for all. */
 const TICKS = 1_000_000
@@ -19,7 +19,7 @@ export function liquidatingMove(
 ): Ratio | undefined {
   if (leverage < 1) return undefined
   const entryValue = perpValue(rules, TICKS, 1)
-  const margin = initialMargin(entryValue as Amount, leverage)
+  const margin = initialMargin(entryValue, leverage)
   const price = liquidationPrice({ side, lots: 1, entryValue, rules }, margin)
   if (price === undefined) return undefined
   const entry = BigInt(TICKS) * 10n ** BigInt(DECIMALS - rules.priceDecimals)

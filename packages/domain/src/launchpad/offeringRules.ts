@@ -9,7 +9,7 @@ import {
 } from './offering.ts'
 
 /** Rules of offerings: the same at the desk, on the screen and in the engine. */
-const OFFERING_DAYS_MAX = 90
+export const OFFERING_DAYS_MAX = 90
 export const LOCK_DAYS_MAX = 3_650
 export const RELEASES_MAX = 120
 export const PRICES_MAX = 4

@@ -45,3 +45,12 @@ test('says what cannot be so', () => {
   }
   expect([...faultsOf({ ...texts, ...wrong })].toSorted()).toEqual(Object.keys(wrong).toSorted())
 })
+
+test('an offering lasts at most 90 days', () => {
+  const until = (endsAt: string) => [...faultsOf({ ...texts, endsAt })]
+  expect(until('2091-03-01 00:00')).toEqual([])
+  expect(until('2091-03-01 00:01')).toEqual(['endsAt'])
+  expect([...faultsOf({ ...texts, startsAt: 'x', endsAt: '2099-01-01 00:00' })]).toEqual([
+    'startsAt',
+  ])
+})

@@ -1,8 +1,10 @@
 /** The input of a new offering in the call's form, and its errors. */
+import { DAY_MS } from '@assay/domain/day.ts'
 import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
 import {
   DOCUMENT_MAX,
   LOCK_DAYS_MAX,
+  OFFERING_DAYS_MAX,
   OFFERING_ISSUER_MAX,
   PRICES_MAX,
   RELEASES_MAX,
@@ -59,7 +61,7 @@ export function faultsOf(texts: OfferingTexts): Set<OfferingName> {
       prices.length <= PRICES_MAX &&
       prices.every(({ asset, price }) => COIN.test(asset) && price > 0n),
     startsAt: startsAt > 0,
-    endsAt: endsAt > Date.now() && !(endsAt <= startsAt),
+    endsAt: endsAt > Date.now() && isPeriod(startsAt, endsAt),
     lockDays: isCount(texts.lockDays, 0, LOCK_DAYS_MAX),
     releases: isCount(texts.releases, 1, RELEASES_MAX),
     releaseEveryDays: isCount(texts.releaseEveryDays, 1, LOCK_DAYS_MAX),
@@ -67,6 +69,12 @@ export function faultsOf(texts: OfferingTexts): Set<OfferingName> {
     rebateRate: isRate(texts.rebateRate, ONE / 2n),
   }
   return new Set(OFFERING_NAMES.filter((name) => !isRight[name]))
+}
+
+/** Without a start there is nothing to compare. */
+function isPeriod(startsAt: number, endsAt: number): boolean {
+  if (!(startsAt > 0)) return true
+  return endsAt > startsAt && endsAt - startsAt <= OFFERING_DAYS_MAX * DAY_MS
 }
 
 /** Only for input without errors. */

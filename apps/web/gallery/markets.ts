@@ -3,6 +3,7 @@ import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { exampleSpot } from '../src/testing/exampleSpot.ts'
+import { exampleAmount, examplePrice } from '../src/testing/figures.ts'
 
 const money = (text: string) => {
   const isNegative = text.startsWith('-')
@@ -72,3 +73,11 @@ export const galleryMarkets: readonly MarketInfo[] = [
   market(8, 'ETH/BTC', '0.05219', '-0.0133', 5),
   market(9, 'LTC/USDT', '71.02', '0.0011', 2),
 ]
+
+/** Twenty rows of one side of a book, from its best price away, of uneven quantities. */
+export const levels = (best: number, step: number) =>
+  Array.from({ length: 20 }, (_, row) => ({
+    price: examplePrice((best + row * step).toFixed(2)),
+    quantity: exampleAmount((((row * 7919) % 280) / 100 + 0.12).toFixed(4)),
+    barWidth: 40,
+  }))

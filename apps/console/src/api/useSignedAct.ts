@@ -6,10 +6,9 @@ import { signWithPasskey } from '@assay/ui/device/passkey.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import type { beginProposalApproval } from '@assay/wire/routes/operator/proposals.ts'
 import type { beginWithdrawalApproval } from '@assay/wire/routes/operator/withdrawals.ts'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '../i18n/words.ts'
 import { useAct } from './call.ts'
-import { usePasskeyAsked } from './usePasskeyAsked.ts'
 
 type Begin = typeof beginProposalApproval | typeof beginWithdrawalApproval
 
@@ -46,4 +45,21 @@ export function useSignedAct<R extends Route>(
     isBusy: begin.isBusy || act.isBusy,
     error: begin.error ?? device.error ?? act.error,
   }
+}
+
+/** Asks the device for a passkey and passes its answer on; shows an error if there is none. */
+export function usePasskeyAsked(
+  answer: (options: string) => Promise<string | undefined>,
+  onCredential: (credential: string) => Promise<void>,
+  ifNone: string = t('signIn.noPasskey'),
+) {
+  const [error, setError] = useState<string>()
+
+  async function ask(options: string) {
+    setError(undefined)
+    const credential = await answer(options)
+    if (credential === undefined) setError(ifNone)
+    else await onCredential(credential)
+  }
+  return { ask, error, clear: () => setError(undefined) }
 }

@@ -1,12 +1,11 @@
 /**
  * The frame: a rail with the pages of one's roles, a search that is always there, and who one is.
  */
-
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
-import type { WaitKind } from '@assay/wire/routes/operator/overview.ts'
+import { getOverview, type WaitKind } from '@assay/wire/routes/operator/overview.ts'
 import { getDesk, type Operator } from '@assay/wire/routes/operator/session.ts'
 import { LogOut, SunMoon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -16,13 +15,11 @@ import { leaveDesk } from '../api/session.ts'
 import { MemberDeskScreen } from '../features/members/MemberDeskScreen.tsx'
 import { t, tOf } from '../i18n/words.ts'
 import { DeskMark } from '../page/DeskMark.tsx'
-import { PageOfWait } from '../page/PageOfWait.ts'
+import { type DeskPage, PageOfWait } from '../page/deskPage.ts'
 import { operatorHas } from '../page/roles.ts'
 import { useKeys } from '../table/useKeys.ts'
 import { deskPages } from './pages.ts'
 import css from './Shell.module.css'
-import { changeTheme } from './theme.ts'
-import { WaitCount } from './WaitCount.tsx'
 import { watchIdle } from './watchIdle.ts'
 
 /** The first page, for kinds without their own page. */
@@ -131,4 +128,28 @@ function Who({ operator }: { operator: Operator }) {
       </IconButton>
     </div>
   )
+}
+
+const EVERY_MS = 10_000
+
+/** How many wait on a page for this operator; hidden for none. */
+function WaitCount({ waits = [] }: { waits: DeskPage['waits'] | undefined }) {
+  // Every link uses it; one shared read answers them all.
+  const overview = useRead(getOverview, {}, { everyMs: EVERY_MS })
+  const own = overview.data?.waits.filter(({ kind }) => waits.includes(kind)) ?? []
+  const mine = own.reduce((sum, { forYou }) => sum + forYou, 0)
+  if (mine === 0) return null
+  return (
+    <span className={css.waiting}>
+      {mine}
+      <span className="srOnly"> {t('shell.waiting')}</span>
+    </span>
+  )
+}
+
+/** Dark or light, remembered on this machine. */
+function changeTheme() {
+  const { dataset } = document.documentElement
+  dataset.theme = dataset.theme === 'light' ? 'dark' : 'light'
+  localStorage.setItem('deskTheme', dataset.theme)
 }

@@ -8,7 +8,6 @@ import { serverNow } from '../api/serverClock.ts'
 import { type Translate, useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { allRows, type DateLimit, type RowsRequest } from './allRows.ts'
-import { saveFile } from './saveFile.ts'
 
 type SaveRowsProps<Row, Filter> = RowsRequest<Row, Filter> & {
   /** Of the file, which is as of the moment when saving began. */
@@ -52,4 +51,14 @@ export function SaveRows<Row, Filter extends DateLimit>(props: SaveRowsProps<Row
       <Download size={20} strokeWidth={1.6} aria-hidden="true" />
     </IconButton>
   )
+}
+
+/** Hands a text to the browser as a file to keep. */
+function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8') {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }

@@ -4,7 +4,7 @@ import { use } from 'react'
 import { Link } from 'react-router'
 import { grouped, lasting, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { PageOfWait } from '../../page/PageOfWait.ts'
+import { PageOfWait } from '../../page/deskPage.ts'
 import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
 import css from './overview.module.css'
 

@@ -1,14 +1,13 @@
 /**
  * An invitation taken up: a device of the invited makes a passkey, which lets them in from now on.
  */
-
 import { makePasskey } from '@assay/ui/device/passkey.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { enroll, startEnrollment } from '@assay/wire/routes/operator/session.ts'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAct } from '../../api/call.ts'
-import { usePasskeyAsked } from '../../api/usePasskeyAsked.ts'
+import { usePasskeyAsked } from '../../api/useSignedAct.ts'
 import { t } from '../../i18n/words.ts'
 import { DeskMark } from '../../page/DeskMark.tsx'
 import { DeskProblem } from '../../page/Page.tsx'

@@ -1,5 +1,4 @@
 /** Signing in: a passkey, and nothing to type; in the demo also one tap. */
-
 import { signWithPasskey } from '@assay/ui/device/passkey.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import {
@@ -10,7 +9,7 @@ import {
 } from '@assay/wire/routes/operator/session.ts'
 import { useAct, useRead } from '../../api/call.ts'
 import { keepSession } from '../../api/session.ts'
-import { usePasskeyAsked } from '../../api/usePasskeyAsked.ts'
+import { usePasskeyAsked } from '../../api/useSignedAct.ts'
 import { t } from '../../i18n/words.ts'
 import { DeskMark } from '../../page/DeskMark.tsx'
 import { DeskProblem } from '../../page/Page.tsx'

@@ -1,15 +1,8 @@
 /** The indicators in the order of the menu: seven over the candles, three in a pane below. */
-import { bbi } from './bbi.ts'
-import { boll } from './boll.ts'
-import { ema } from './ema.ts'
-import { ene } from './ene.ts'
+import { bbi, ema, ma, pbx } from './averages.ts'
+import { boll, ene, mike } from './bands.ts'
 import type { Indicator, IndicatorId, OverlayId, PaneId } from './indicator.ts'
-import { kdj } from './kdj.ts'
-import { ma } from './ma.ts'
-import { macd } from './macd.ts'
-import { mike } from './mike.ts'
-import { pbx } from './pbx.ts'
-import { rsi } from './rsi.ts'
+import { kdj, macd, rsi } from './oscillators.ts'
 
 const OVERLAYS: Readonly<Record<OverlayId, Indicator>> = {
   MA: ma,

@@ -5,14 +5,18 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { getCycleMarket } from '@assay/wire/routes/trading/cycle.ts'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
+import { readQuery } from '../../api/queryClient.ts'
 import { CYCLE_PERIOD, type PeriodId, periodOf } from '../../chart/periods.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useCycles } from '../../live/cycles.ts'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { MarketPicker, type PickerList } from '../../market/pairs/MarketPicker.tsx'
+import { useInfo, useLiveMarket } from '../../market/useLiveMarket.ts'
 import { useBlocked } from '../../market/useProduct.ts'
 import { Page } from '../../page/Page.tsx'
 import { ReadFailed } from '../../page/ReadFailed.tsx'
@@ -25,7 +29,6 @@ import { CycleTrading } from './CycleTrading.tsx'
 import { RoundSheet } from './rounds/RoundSheet.tsx'
 import { RoundsPanel, type RoundsTab } from './rounds/RoundsPanel.tsx'
 import { useRounds } from './rounds/useRounds.ts'
-import { useCycleMarket } from './useCycleMarket.ts'
 
 export function CycleScreen() {
   const { search } = useLocation()
@@ -152,4 +155,14 @@ function Market(props: MarketProps) {
       )}
     </div>
   )
+}
+
+/** The current market: from the call or the socket, whichever is newer. */
+function useCycleMarket(symbol: string, minutes: number) {
+  const [base = '', quote = ''] = symbol.split('/')
+  const live = useLiveMarket({ area: 'cycle', base, quote, minutes })
+  const { data, error, refetch } = useQuery(readQuery(getCycleMarket, { base, quote }, 10_000))
+  const pushed = useInfo(live, symbol)
+  const info = pushed && data && data.tickAt > pushed.tickAt ? data : (pushed ?? data)
+  return { info, live, error, retry: () => void refetch() }
 }

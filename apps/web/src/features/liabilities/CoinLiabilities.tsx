@@ -2,12 +2,12 @@
  * One coin of a statement: liabilities and coins found on the chains, and, expanded, both sides
  * with every digit.
  */
-
 import {
   type AssetLiabilities,
   fromDecimal,
   type LiabilityStatement,
 } from '@assay/domain/liabilities/liabilityStatement.ts'
+import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { ChevronDown } from 'lucide-react'
@@ -15,7 +15,6 @@ import { DASH } from '../../i18n/figures.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { CHAINS, isSupported } from '../../session/wallet/chains.ts'
-import { CoinName } from './CoinName.tsx'
 import css from './liabilities.module.css'
 
 type CoinProps = { asset: AssetLiabilities; chains: LiabilityStatement['chains'] }
@@ -61,5 +60,15 @@ export function CoinLiabilities({ asset: { asset, owed, house, sources }, chains
         ))}
       </FactList>
     </details>
+  )
+}
+
+/** A coin's icon and name before its figures. */
+export function CoinName({ asset }: { asset: string }) {
+  return (
+    <span className={css.named}>
+      <CoinIcon symbol={asset} size={20} />
+      {asset}
+    </span>
   )
 }

@@ -6,7 +6,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../session/session.ts'
-import { CoinName } from './CoinName.tsx'
+import { CoinName } from './CoinLiabilities.tsx'
 import css from './liabilities.module.css'
 import type { CheckedStatement } from './useStatement.ts'
 

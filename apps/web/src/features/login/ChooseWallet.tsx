@@ -1,5 +1,4 @@
 /** Ways to sign in: wallets of this browser, wallet apps on a phone, demo accounts, or none. */
-
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useState } from 'react'
@@ -12,7 +11,6 @@ import { DEMO_WALLET_ID, useWallets } from '../../session/wallet/walletDiscovery
 import css from './LoginSheet.module.css'
 import { TroubleNote } from './TroubleNote.tsx'
 import type { Login } from './useLogin.ts'
-import { walletApps } from './walletApps.ts'
 
 export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => void }) {
   const t = useT()
@@ -79,4 +77,24 @@ function Fallback() {
       <LeaveSheet url={isAsking ? fallback.url : undefined} onClose={() => setAsking(false)} />
     </>
   )
+}
+
+/** Opens this page inside a wallet's own browser, for phones whose browser has no wallet. */
+const walletApps = (url: string) => {
+  const bare = url.replace(/^https?:\/\//, '')
+  const encoded = encodeURIComponent(url)
+  return [
+    { name: 'MetaMask', href: `https://metamask.app.link/dapp/${bare}` },
+    {
+      name: 'Trust Wallet',
+      href: `https://link.trustwallet.com/open_url?coin_id=60&url=${encoded}`,
+    },
+    { name: 'Coinbase Wallet', href: `https://go.cb-w.com/dapp?cb_url=${encoded}` },
+    { name: 'imToken', href: `imtokenv2://navigate/DappView?url=${encoded}` },
+    {
+      name: 'TokenPocket',
+      href: `tpdapp://open?params=${encodeURIComponent(JSON.stringify({ url, chain: 'ETH' }))}`,
+    },
+    { name: 'SafePal', href: `https://link.safepal.io/?url=${encoded}` },
+  ]
 }

@@ -2,18 +2,17 @@
  * The ticket: duration, stake, possible outcomes, and a button that names its action. In a sheet on
  * a phone and beside the chart on wide screens.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { online } from '../../../api/connection/online.ts'
+import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useSecondsSince } from '../../../market/placing/useSecondsSince.ts'
 import { useStore } from '../../../store/createStore.ts'
 import { haptic } from '../../../store/haptic.ts'
 import { writeStandingOf } from '../../../write/standing.ts'
@@ -23,7 +22,6 @@ import { OutcomeBox } from './OutcomeBox.tsx'
 import css from './RoundTicket.module.css'
 import { RESYNC_AFTER_MS } from './readiness.ts'
 import { chooseSeconds, type RoundForm, type RoundOffer, STAKE_DECIMALS } from './roundForm.ts'
-import { useCycleProblem } from './useCycleProblem.ts'
 import type { RoundPlacing, RoundTrouble } from './usePlaceRound.ts'
 
 export type RoundTicketProps = {
@@ -160,4 +158,30 @@ function SubmitButton({ form, offer, place }: SubmitProps) {
       {isUnknown ? t(`cycle.action.${writeStandingOf(state)}`) : label}
     </Button>
   )
+}
+
+/** What is wrong with a stake, in words. */
+function useCycleProblem() {
+  const t = useT()
+  const refusalText = useRefusalText()
+  return ({ rejection, draft }: RoundOffer): string | undefined => {
+    if (!rejection) return undefined
+    if (rejection.code === 'stakeNotNumeric') return t('app.enterNumber')
+    if (rejection.code === 'insufficientBalance') {
+      return t('spot.problem.short', { asset: draft.asset })
+    }
+    return refusalText(rejection)
+  }
+}
+
+/** Whole seconds since a moment, counted while it matters: the age of a price that is read back. */
+function useSecondsSince(at: number, isRunning: boolean): number {
+  const [now, setNow] = useState(at)
+  useEffect(() => {
+    setNow(Date.now())
+    if (!isRunning) return
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return Math.max(0, Math.floor((now - at) / 1_000))
 }

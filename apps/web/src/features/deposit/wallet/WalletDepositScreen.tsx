@@ -2,15 +2,16 @@
  * A deposit directly from a wallet on Ethereum or BNB Smart Chain: connect, switch network, review,
  * sent. Its arrival is shown in the list of deposits, like that of any other transfer.
  */
-
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import { fundDemoWallet } from '@assay/wire/routes/dev.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { call } from '../../../api/call.ts'
 import { errorCode } from '../../../api/errorText.ts'
 import { NetworkChoice } from '../../../chain/NetworkChoice.tsx'
 import { networksQuery } from '../../../chain/networksQuery.ts'
@@ -18,10 +19,11 @@ import { useT } from '../../../i18n/i18n.ts'
 import { Page } from '../../../page/Page.tsx'
 import { useGo } from '../../../routing/useGo.ts'
 import { useWallet } from '../../../session/wallet/wallet.ts'
+import { DEMO_WALLET_ID } from '../../../session/wallet/walletDiscovery.ts'
+import { DemoBanner } from '../DemoBanner.tsx'
 import { DepositList } from '../DepositList.tsx'
 import { addressQuery, type DepositNetwork, useDepositUpdates } from '../depositQueries.ts'
 import { PermissionReports } from '../permissions/PermissionReports.tsx'
-import { DemoFund } from './DemoFund.tsx'
 import { SentCards } from './SentCards.tsx'
 import type { SentDeposit } from './sentDeposits.ts'
 import { WalletForm } from './WalletForm.tsx'
@@ -111,5 +113,18 @@ function Steps({ networks }: { networks: readonly DepositNetwork[] }) {
         </>
       )}
     </>
+  )
+}
+
+/** Demo funds and gas for the demo wallet, if it is the connected one. */
+function DemoFund({ network: { asset, chainId, token } }: { network: DepositNetwork }) {
+  const t = useT()
+  const { wallet, address } = useWallet()
+  if (wallet?.id !== DEMO_WALLET_ID || !address) return null
+  return (
+    <DemoBanner
+      label={t(token ? 'walletDeposit.demoFund' : 'walletDeposit.demoFundNative', { coin: asset })}
+      send={() => call(fundDemoWallet, { asset, chainId, wallet: address })}
+    />
   )
 }

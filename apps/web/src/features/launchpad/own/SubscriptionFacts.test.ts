@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
 import { drawMarkup } from '../../../testing/draw.ts'
-import { noteOf } from './noteOf.ts'
+import { noteOf } from './SubscriptionSheet.tsx'
 
 const coins = (text: string) => parseAmount(text) as Amount
 const ratio = (text: string) => coins(text) as bigint as Ratio

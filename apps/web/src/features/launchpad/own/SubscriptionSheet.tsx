@@ -3,13 +3,12 @@ import { entitledOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import type { OwnSubscription } from '@assay/wire/routes/funds/ieo.ts'
+import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useGo } from '../../../routing/useGo.ts'
 import css from '../Launchpad.module.css'
 import { useOfferings } from '../launchpadQueries.ts'
 import { Releases } from '../Releases.tsx'
-import { noteOf } from './noteOf.ts'
 import { SubscriptionFacts } from './SubscriptionFacts.tsx'
 
 const STEPS: readonly OwnSubscription['status'][] = [
@@ -52,4 +51,16 @@ export function SubscriptionSheet({ subscription, isOpen, onClose }: Subscriptio
       </div>
     </Sheet>
   )
+}
+
+/**
+ * The text for a subscription's state. With first come, first served a later request takes nothing
+ * away; before the mode is known, nothing is said about it.
+ */
+export function noteOf(
+  { status }: Pick<OwnSubscription, 'status'>,
+  offering: Pick<ShownOffering, 'allotment'> | undefined,
+): OwnSubscription['status'] | 'firstCome' | undefined {
+  if (status !== 'inReview') return status
+  return offering && (offering.allotment === 'firstCome' ? 'firstCome' : status)
 }

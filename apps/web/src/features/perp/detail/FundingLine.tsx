@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { countdown } from './countdown.ts'
 import css from './detail.module.css'
 
 export function FundingLine({ info }: { info: PerpInfo }) {
@@ -36,4 +35,13 @@ function useNow(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/** A time that is left as "07:59:59"; zeros once it is over. */
+function countdown(leftMs: number): string {
+  const seconds = Math.max(0, Math.floor(leftMs / 1_000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map(two)
+    .join(':')
 }

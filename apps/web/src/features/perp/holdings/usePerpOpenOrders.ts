@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { patch, readQuery } from '../../../api/queryClient.ts'
 import { onPerpOrders } from '../../../live/member.ts'
+import { isOpen } from '../../../order/orderWords.ts'
 import { leavingOf, useLeaving, withLeaving } from '../../../order/useLeaving.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
-import { mergePerpOrders } from './openOrders.ts'
 import { useFallbackPolling } from './polling.ts'
 
 const query = readQuery(getOpenPerpOrders, {})
@@ -28,4 +28,14 @@ export function usePerpOpenOrders() {
   /** `rows` also has those that ended a moment ago. */
   const rows = orders && withLeaving(orders, left)
   return { orders, rows, error, isPending, retry: () => void refetch() }
+}
+
+/** The list of open orders as changes arrive. Newest first; what is no longer open leaves. */
+function mergePerpOrders(before: readonly PerpOrder[], changed: readonly PerpOrder[]) {
+  const byId = new Map(before.map((order) => [order.id, order]))
+  for (const order of changed) {
+    if (isOpen(order)) byId.set(order.id, order)
+    else byId.delete(order.id)
+  }
+  return [...byId.values()].sort((a, b) => b.id - a.id)
 }

@@ -171,7 +171,7 @@ const COMPILED = {
 describe('a program made from the document', () => {
   it('compiles, trades with a key, and knows why it was refused', async () => {
     // Where the compiler and the program find the client's package.
-    const folder = mkdtempSync(join(import.meta.dirname, '../../node_modules/.openapi-'))
+    const folder = mkdtempSync(join(import.meta.dirname, '../../../node_modules/.openapi-'))
     try {
       writeFileSync(join(folder, 'schema.d.ts'), astToString(await openApiTs(text)))
       writeFileSync(join(folder, 'program.mts'), PROGRAM)

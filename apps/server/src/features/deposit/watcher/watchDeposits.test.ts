@@ -382,7 +382,7 @@ it('loses and doubles nothing when it is killed at any point', async () => {
   await close()
   const random = createRandom(11)
   let sum = 0n
-  const program = join(import.meta.dirname, 'testing/depositServer.ts')
+  const program = join(import.meta.dirname, '../testing/depositServer.ts')
   for (let round = 0; round < 5; round += 1) {
     const child = spawn(process.execPath, [program, database.url, chain.url, token], {
       stdio: ['ignore', 'pipe', 'inherit'],

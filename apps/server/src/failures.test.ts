@@ -13,10 +13,10 @@ test('a failure is logged each time, and counted by what did not happen', () => 
   now = 9
   failures.at('Nothing was pushed.')(new Error('again'))
   failures.contain('Nothing failed.', () => undefined)
-  failures.count('GET /x was not answered.')
+  failures.count('GET /x failed.')
   expect([...failures.all()]).toEqual([
     ['Nothing was pushed.', { count: 2, lastAt: 9 }],
-    ['GET /x was not answered.', { count: 1, lastAt: 9 }],
+    ['GET /x failed.', { count: 1, lastAt: 9 }],
   ])
   expect(logged).toEqual(['Nothing was pushed.', 'Nothing was pushed.'])
 })

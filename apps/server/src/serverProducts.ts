@@ -12,7 +12,7 @@ import { spotServer } from './features/spot/spotServer.ts'
 import { withdrawalServer } from './features/withdrawal/withdrawalServer.ts'
 import type { ServerProduct } from './serverProduct.ts'
 
-/** What is listed and the time alone have nothing at the server that is theirs. */
+/** Listing and time have no code of their own in the server. */
 type Served = Exclude<keyof Products, 'listing' | 'time'>
 
 /**

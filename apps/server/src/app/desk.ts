@@ -8,7 +8,7 @@ import { depositDeskPlugin } from '../features/deposit/desk/depositDeskPlugin.ts
 import { identityDeskPlugin } from '../features/identity/desk/identityDeskPlugin.ts'
 import { membersDeskPlugin } from '../features/members/desk/membersDeskPlugin.ts'
 import { supportDeskPlugin } from '../features/support/desk/supportDeskPlugin.ts'
-import { countUnanswered } from '../http/countUnanswered.ts'
+import { countFailedCalls } from '../http/countFailedCalls.ts'
 import { openWith } from '../http/openWith.ts'
 import { registerWebApp } from '../http/pages/webApp.ts'
 import { createHttpServer } from '../http/server.ts'
@@ -36,7 +36,7 @@ export async function createDesk(gateway: FastifyInstance): Promise<FastifyInsta
   const { config, failures } = gateway
   const server = await createHttpServer({ ...config, publicUrl: config.consoleUrl })
   return openWith(server, async (app) => {
-    countUnanswered(app, failures)
+    countFailedCalls(app, failures)
     const parts = { gateway: shownToDesk(gateway) }
     for (const plugin of PLUGINS) await app.register(plugin, parts)
     for (const { desk } of Object.values<ServerParts>(serverProducts)) {

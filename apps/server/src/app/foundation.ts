@@ -105,7 +105,7 @@ declare module 'fastify' {
   interface FastifyInstance extends Foundation {}
 }
 
-/** Half a minute fills a small share of a partition. */
+/** In half a minute only a small share of a partition is filled. */
 const PARTITIONS = { ms: 30_000, ifFailed: 'New partitions are not made.' }
 
 export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(

@@ -1,4 +1,4 @@
-/** Opens the ports of the members' server, of the desk and of the figures. */
+/** Opens the ports of the members' server, of the desk and of the metrics. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { type ListenPlace, whyNotListening } from './whyNotListening.ts'

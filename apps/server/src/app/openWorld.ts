@@ -1,6 +1,7 @@
 /** What an exchange has before it opens: what is listed, its terms, and in the demo its world. */
 
 import type { Config } from '../config.ts'
+import { PREPARATION_LOCK } from '../db/advisoryLock.ts'
 import { openConnection } from '../db/pool.ts'
 import { demoPrices } from '../demo/demoPrices.ts'
 import { buildWorld } from '../demo/runDemo.ts'
@@ -13,9 +14,6 @@ import type { PriceSource } from '../outside/prices/prices.ts'
 import type { Database } from './openDatabase.ts'
 import { venuesOf } from './openOutside.ts'
 
-/** One process at a time prepares the exchange. */
-const LOCK = 4_711_006
-
 type Parts = Database & {
   exchange: Exchange
   markets: MarketsFile | undefined
@@ -27,7 +25,7 @@ type Parts = Database & {
 export async function openWorld(config: Config, parts: Parts): Promise<PriceSource> {
   const client = await openConnection(parts.url, 'assay start')
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [PREPARATION_LOCK])
     return await prepare(config, parts)
   } finally {
     await client.end()

@@ -1,4 +1,4 @@
-/** Health and figures of a process that only leads, or stands by. */
+/** Health and metrics of a process that only leads, or stands by. */
 import Fastify from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { CloseStep } from '../closeAll.ts'

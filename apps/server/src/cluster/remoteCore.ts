@@ -101,7 +101,7 @@ class NatsCore implements Core {
       position: leader.metrics.position,
       fill: (after) => this.#ask({ type: 'fill', after }),
       onLost: (after) =>
-        this.#fail(new Fault(`What was committed after position ${after} is not to be had.`)),
+        this.#fail(new Fault(`What was committed after position ${after} cannot be read.`)),
     })
     const clock = setInterval(() => this.#look(), LOOK_EVERY_MS)
     this.#ends = [
@@ -289,7 +289,7 @@ class NatsCore implements Core {
     const waiter = this.#commands.end(ticket)
     const events = each.answer.events ?? this.#stream.eventsAt(position)
     if (events) waiter?.resolve({ position, isRepeat, events })
-    else waiter?.reject(new Behind('What it brought about is not known here any more.'))
+    else waiter?.reject(new Behind('Its result is no longer known here.'))
   }
 
   #fail(fault: Fault): void {

@@ -3,10 +3,25 @@ import type pg from 'pg'
 /**
  * Locks that belong to a connection and are free when it ends. What only one process may do runs
  * on the connection that holds its lock: the next holder of the lock knows that nothing of the last
- * holder is still under way.
+ * holder is still under way. All numbers are here, so that no two are the same; 4_711_001 is that
+ * of `startPostgres.ts`. Locks with a name hash it into 64 bits.
  */
+export const MIGRATION_LOCK = 4_711_002
 export const WRITER_LOCK = 4_711_003
 export const FOLLOWER_LOCK = 4_711_004
+/** Who adds partitions. */
+export const PARTITION_LOCK = 4_711_005
+/** One process at a time prepares the exchange. */
+export const PREPARATION_LOCK = 4_711_006
+/** One archive or restore at a time. */
+export const ARCHIVE_LOCK = 4_711_007
+/** One process at a time looks for alarms. */
+export const ALARM_LOCK = 4_711_009
+/** Serializes the writers of the hash chain. */
+export const AUDIT_LOCK = 4_711_080
+/** One decision about a withdrawal at a time: the second must see the first. */
+export const REVIEW_LOCK = 4_711_081
+export const SIGNER_LOCK = 7_072
 
 export async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
   const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [lock])

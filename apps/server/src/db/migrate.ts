@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import { Fault } from '../fault.ts'
+import { MIGRATION_LOCK } from './advisoryLock.ts'
 import { openConnection, openPool } from './pool.ts'
 
 /**
@@ -12,7 +13,6 @@ import { openConnection, openPool } from './pool.ts'
  * its own tables.
  */
 const FOLDER = join(import.meta.dirname, 'migrations')
-const LOCK = 4_711_002
 /** Those before it were written by several hands, and ran as they came. */
 const ORDERED = '0186'
 
@@ -46,7 +46,7 @@ function requireSameHistory(migrations: readonly Migration[], ran: readonly stri
 export async function migrate(url: string, migrations = readMigrations()): Promise<string[]> {
   const client = await openConnection(url, 'assay migrate')
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`CREATE TABLE IF NOT EXISTS migration (
       name text PRIMARY KEY, checksum text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`)
     const { rows } = await client.query('SELECT name, checksum FROM migration')

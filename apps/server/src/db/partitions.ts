@@ -3,7 +3,9 @@
  * Beyond the newest row there is always an empty partition, so that no write waits for one or finds
  * none. There is no default partition: attaching another would have to lock and search it.
  */
+
 import type pg from 'pg'
+import { PARTITION_LOCK } from './advisoryLock.ts'
 
 const JOURNAL = 'journal'
 const PARTITIONED = [
@@ -13,7 +15,6 @@ const PARTITIONED = [
 ]
 /** How many numbers a partition has room for. */
 const PARTITION_SIZE = 10_000_000
-const LOCK = 4_711_005
 
 /** The rows of a partition have numbers from `from` to below `to`. */
 export type Partition = { name: string; from: number; to: number }
@@ -44,7 +45,7 @@ export async function makePartitions(
   client: pg.ClientBase,
   { size = PARTITION_SIZE, ahead = 1 }: Room = {},
 ): Promise<string[]> {
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+  await client.query('SELECT pg_advisory_lock($1)', [PARTITION_LOCK])
   try {
     const made: string[] = []
     for (const table of PARTITIONED) {
@@ -60,7 +61,7 @@ export async function makePartitions(
     }
     return made
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+    await client.query('SELECT pg_advisory_unlock($1)', [PARTITION_LOCK])
   }
 }
 

@@ -12,7 +12,7 @@ import type { DeadLetters } from '../letters/deadLetters.ts'
 import type { MarketData } from '../live/marketData.ts'
 import { LOOPS, type Loop, type StuckItems } from '../stuckItems.ts'
 import type { Core } from '../writer/core.ts'
-import { countUnanswered } from './countUnanswered.ts'
+import { countFailedCalls } from './countFailedCalls.ts'
 import { cutLateAnswers } from './server.ts'
 import { stopWith } from './stopWith.ts'
 
@@ -33,7 +33,7 @@ const LAG_MAX = 100_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server of the figures, for a port that only operators reach. */
+    /** The server of the metrics, for a port that only operators reach. */
     metrics: FastifyInstance
   }
 }
@@ -82,7 +82,7 @@ function addCore(gauge: AddGauge, core: MetricsParts['core']): void {
   })
 }
 
-/** Gives the server of the figures, which is still to listen somewhere. */
+/** Returns the server of the metrics, which does not listen yet. */
 function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInstance {
   const { core, marketData, connections } = parts
   const registry = new Registry()
@@ -200,7 +200,7 @@ function watchFailures(
       for (const [what, { count }] of failures.all()) this.set({ what }, count)
     },
   })
-  countUnanswered(app, failures)
+  countFailedCalls(app, failures)
 }
 
 /** Prices that stop are seen before anything goes stale. */

@@ -16,7 +16,7 @@ type Parts = {
   hub: { disconnect(session: Ended): void; sessions(): CallerSession[] }
 }
 
-/** Gives what ends them at once, for who knows first. */
+/** Returns a function that ends a session's connections at once. */
 export function endWithSessions(
   endings: Pick<Endings, 'watch' | 'onGap'>,
   { pool, tickets, hub }: Parts,

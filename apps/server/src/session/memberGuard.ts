@@ -36,7 +36,7 @@ export type MemberGuardParts = {
   limits: Pick<Limits, 'budget'>
 }
 
-/** How many times as many as writes each of the changes may be that take risk away. */
+/** The limit of changes that reduce risk, as a multiple of the limit of writes. */
 const OPEN_TO_WRITES = 2
 
 /** What every request is measured against. */
@@ -47,7 +47,7 @@ type Guarding = MemberGuardParts & {
   writes: Budget<MemberId>
   /** Separate for each call: a cancel never waits behind notes, nor a freeze behind favorites. */
   openChanges: Budget<string>
-  /** Who is not signed in shares with the network; the others have their own. */
+  /** Visitors share one with their network; members have their own. */
   costs: Budget<string>
 }
 

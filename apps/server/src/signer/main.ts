@@ -3,7 +3,9 @@
  * withdrawals from the database, pays them on the chains, and sweeps deposits. Only one works on a
  * database at a time; a second one waits until the first has ended.
  */
+
 import { setTimeout as wait } from 'node:timers/promises'
+import { SIGNER_LOCK } from '../db/advisoryLock.ts'
 import { openConnection, openPool } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import { guardOutput } from '../guardOutput.ts'
@@ -14,9 +16,6 @@ import { readSignerConfig } from './signerConfig.ts'
 import { createSignerKeys } from './signerKeys.ts'
 import { sweepDeposits } from './sweepDeposits.ts'
 
-/** Any number, as long as it is the signer's alone. */
-const LOCK = 7_072
-
 async function main(): Promise<void> {
   const keep = guardOutput()
   const config = readSignerConfig(process.env)
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
   const pool = openPool(config.databaseUrl, 4)
   const lock = await openConnection(config.databaseUrl, 'assay signer')
   lock.on('end', () => process.exit(1))
-  await lock.query('SELECT pg_advisory_lock($1)', [LOCK])
+  await lock.query('SELECT pg_advisory_lock($1)', [SIGNER_LOCK])
   keep(keys.hot.address)
   console.log(`The signer is ready. Hot wallet ${keys.hot.address}`)
   const payments = createPayments(pool)

@@ -1,6 +1,6 @@
 import { Behind } from '../fault.ts'
 
-/** People who wait for a position to be reached: a read right after a write must see the write. */
+/** Calls that wait for a position to be reached: a read right after a write must see the write. */
 export class PositionWaiters {
   #position: number
   #waiters: { position: number; resolve: () => void; timer: NodeJS.Timeout }[] = []

@@ -288,7 +288,7 @@ class ThreadedCore implements LeadingCore {
     this.#commits = message.commits
     const committed = message.answers.map(({ ticket, position, events }) => {
       const waiter = this.#answers.get(ticket)
-      assert(waiter, `The writer answered command ${ticket}, which nobody waits for.`)
+      assert(waiter, `The writer answered command ${ticket}, for which no call waits.`)
       this.#answers.delete(ticket)
       return { waiter, position, events }
     })

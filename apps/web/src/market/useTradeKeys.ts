@@ -5,7 +5,7 @@ type TradeKeys = { onSide: (side: 'buy' | 'sell') => void; onPick: () => void }
 
 export function useTradeKeys({ onSide, onPick }: TradeKeys) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || wasSeenElsewhere(event.target)) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isMeantElsewhere(event.target)) return
     const key = event.key.toLowerCase()
     if (key === 'b') onSide('buy')
     else if (key === 's') onSide('sell')
@@ -20,8 +20,8 @@ export function useTradeKeys({ onSide, onPick }: TradeKeys) {
   }, [])
 }
 
-/** In a text, or with a sheet open, letters mean themselves. */
-function wasSeenElsewhere(target: EventTarget | null): boolean {
+/** While someone types, or a sheet is open, keys are not shortcuts. */
+function isMeantElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   if (!(target instanceof HTMLElement)) return false
   return target.matches('textarea, select, input:not([type=radio], [type=range], [type=checkbox])')

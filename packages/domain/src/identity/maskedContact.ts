@@ -18,3 +18,7 @@ export function maskedPhone(phone: string): string {
   const shown = /^\+861\d{10}$/.test(phone) ? phone.slice(3) : phone
   return shown === '' ? '' : `${shown.slice(0, 3)}****${shown.slice(-4)}`
 }
+
+/** `0x12ab…9f0c`; a chain address is no secret, and its ends are what people compare. */
+export const shortenedAddress = (address: string): string =>
+  address === '' ? '' : `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,7 +1,7 @@
 /** The rows of members: found by id or wallet, created once, masked before anyone sees them. */
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
-import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
+import { maskedEmail, maskedPhone, shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
 import type pg from 'pg'
@@ -79,7 +79,7 @@ export function createMembers(pool: pg.Pool): Members {
          VALUES ($1, $2, $3, (SELECT id FROM member WHERE invitation_code = $4), $5, $6)
          ON CONFLICT (lower(address)) DO NOTHING`,
         [
-          `${address.slice(0, 6)}…${address.slice(-4)}`,
+          shortenedAddress(address),
           address,
           newInvitationCode(),
           invitationCode.toUpperCase(),

@@ -1,7 +1,9 @@
 /**
  * The address book over HTTP. Saving an address needs the fund password, and a code that names it.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/funds/withdrawal.ts'
 import type pg from 'pg'
@@ -41,14 +43,12 @@ export function addressRoutes(parts: AddressRouteParts): Binding[] {
       const found = (await book.list(member)).find((row) => row.id === id)
       if (!found || !(await book.remove(member, id))) return refuse('addressMissing')
       const { address, asset } = found
-      const details = { address: shortened(address), asset }
+      const details = { address: shortenedAddress(address), asset }
       await recordActivity(pool, { member, kind: 'addressRemoved', from: { ip, agent }, details })
       return {}
     }),
   ]
 }
-
-const shortened = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 type AskedAddress = Pick<
   Input<typeof wire.addAddress>,
@@ -99,7 +99,7 @@ async function addAddress(
   })
   if (unproven) return unproven
   return book.add(asked, async (client, { address, chain, asset }) => {
-    const details = { address: shortened(address), asset }
+    const details = { address: shortenedAddress(address), asset }
     await recordActivity(client, { member, kind: 'addressAdded', from: { ip, agent }, details })
     await write(client, member, {
       subject: 'addressNoticeSubject',

@@ -2,14 +2,13 @@
  * Mails members that a withdrawal was requested, in time to stop one that is not theirs, and its
  * result: approved by two people, mined and final, or failed and refunded.
  */
+import { shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { utcText } from '../../http/messages.ts'
 import type { MemberLetter } from '../../letters/letter.ts'
 import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
-
-const shortened = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** The letters for the events of one command. */
 export const withdrawalLetters = (events: readonly Event[]): MemberLetter[] =>
@@ -22,7 +21,7 @@ function lettersOf(event: Event): MemberLetter[] {
       amount: toDecimal(amount),
       asset,
       at: utcText(requestedAt),
-      address: shortened(address),
+      address: shortenedAddress(address),
       chain: CHAIN_FACTS[chain]?.name ?? '',
     }
     const body = 'withdrawalRequestedBody'
@@ -33,7 +32,7 @@ function lettersOf(event: Event): MemberLetter[] {
     const { member, asset, chain, address, amount } = event.withdrawal
     const network = CHAIN_FACTS[chain]?.name ?? ''
     const sum = { amount: toDecimal(amount), asset }
-    const details = { ...sum, address: shortened(address), chain: network }
+    const details = { ...sum, address: shortenedAddress(address), chain: network }
     const body = 'withdrawalReleasedBody'
     return [{ member, letter: { subject: 'withdrawalReleasedSubject', body, details } }]
   }

@@ -1,6 +1,6 @@
 /** A member's withdrawals, from the projection of the journal and the payments. */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
+import { receivedOf, type WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { MemberWithdrawal } from '@assay/wire/routes/funds/withdrawal.ts'
 import type pg from 'pg'
@@ -66,7 +66,7 @@ export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdra
       transaction: hash,
       amount: amount as Amount,
       fee: fee as Amount,
-      received: (amount - fee) as Amount,
+      received: receivedOf({ amount, fee }) as Amount,
       status: status === 'completed' || status === 'rejected' ? status : 'waiting',
       isUnderReview: status === 'review',
       explorer: hasExplorers && hash && facts ? `${facts.explorer}/tx/${hash}` : '',

@@ -3,9 +3,11 @@
  * ends. Sent alarms are stored, so that restarts and several servers send each once; messages go
  * through the letter queue.
  */
+
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.ts'
 import type pg from 'pg'
+import { ALARM_LOCK } from '../../db/advisoryLock.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type PostedLetter, postLetters } from '../../letters/postLetters.ts'
 import type { AlarmConfig } from './readAlarms.ts'
@@ -23,8 +25,6 @@ type State = 'began' | 'lasts' | 'over'
 type Told = { kind: TroubleKind; subject: string; number: number; toldAt: number; isAgain: boolean }
 
 const AGAIN_MS = 3_600_000
-/** One server looks at a time. */
-const LOCK = 4_711_009
 const WATCHER = { roles: OPERATOR_ROLES }
 
 const TEXTS: Record<TroubleKind, string> = {
@@ -84,7 +84,7 @@ export function createAlarms({ pool, to, exchange, troublesOf }: AlarmParts) {
       const lasting = seen
       seen = new Set(found.keys())
       await transaction(pool, async (client) => {
-        await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+        await client.query('SELECT pg_advisory_xact_lock($1)', [ALARM_LOCK])
         const { rows } = await client.query(
           `SELECT kind, subject, number, told_at AS "toldAt", is_told_again AS "isAgain" FROM alarm`,
         )

@@ -2,6 +2,7 @@
  * The log of what operators do, see and try. An entry is written in the transaction of the action
  * that it records, and contains the hash of the entry before it. The table refuses every change.
  */
+
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import {
   type AuditLine,
@@ -12,6 +13,7 @@ import {
 import { sha256Hex } from '@assay/wire/proof/sha256Hex.ts'
 import type { AuditEntry } from '@assay/wire/routes/operator/audit.ts'
 import type pg from 'pg'
+import { AUDIT_LOCK } from '../../db/advisoryLock.ts'
 import { transaction } from '../../db/transaction.ts'
 
 type AuditNote = {
@@ -48,8 +50,6 @@ export type Audit = {
   lines(from: number, to: number): Promise<string[]>
 }
 
-/** Serializes the writers of the hash chain. */
-const LOCK = 4_711_080
 const SHOWN = 100
 const EXPORTED = 2_000
 
@@ -119,7 +119,7 @@ async function headOf(client: Pick<pg.Pool, 'query'>): Promise<LogHead> {
 }
 
 async function append(client: pg.PoolClient, note: AuditNote): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+  await client.query('SELECT pg_advisory_xact_lock($1)', [AUDIT_LOCK])
   const { entries, hash: previous } = await headOf(client)
   const { operator, action, address } = note
   const line: AuditLine = {

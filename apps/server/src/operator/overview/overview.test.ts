@@ -267,8 +267,8 @@ it('names the route of a call that failed, of members and of the desk, and a clo
   await pool.query('ALTER TABLE away RENAME TO withdrawal')
   expect([status, seen.status]).toEqual([500, 500])
   expect(await failing()).toEqual([
-    ['failing', `GET ${getArticles.path} was not answered.`, '1'],
-    ['failing', `GET ${getWithdrawalQueue.path} was not answered.`, '1'],
+    ['failing', `GET ${getArticles.path} failed.`, '1'],
+    ['failing', `GET ${getWithdrawalQueue.path} failed.`, '1'],
   ])
   const long = Date.now() - 61_000
   const clock = vi.spyOn(Date, 'now').mockReturnValue(long)

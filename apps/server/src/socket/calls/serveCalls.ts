@@ -2,7 +2,7 @@
  * Calls over a socket: a program opens one with a signed request and then sends frames that name a
  * call and its input, without a signature, and without waiting for the answers before. What holds
  * for a request holds for a frame: the same guard, limits, request keys and answers
- * (wire/socket/calls.ts).
+ * (packages/wire/src/socket/calls.ts).
  */
 
 import { randomUUID } from 'node:crypto'

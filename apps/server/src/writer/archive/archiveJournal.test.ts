@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ARCHIVE_LOCK } from '../../db/advisoryLock.ts'
 import { openConnection } from '../../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { makeSmallPartitions } from '../../db/testing/smallPartitions.ts'
@@ -126,7 +127,7 @@ test('a changed file, a missing one, and a changed row after the seam are found'
 
 test('refuses, and takes nothing, while something could need the rows', async () => {
   const other = await openConnection(url, 'assay archive')
-  await other.query('SELECT pg_advisory_lock(4711006)')
+  await other.query('SELECT pg_advisory_lock($1)', [ARCHIVE_LOCK])
   await expect(archive(800)).rejects.toThrow('Another archive or restore is under way.')
   await other.end()
   await expect(archive(399)).rejects.toThrow('No partition of the journal ends before row 399.')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
-import { tryLock } from '../../db/advisoryLock.ts'
+import { ARCHIVE_LOCK, tryLock } from '../../db/advisoryLock.ts'
 import { makePartition, type Partition, partitionsOf } from '../../db/partitions.ts'
 import { Fault } from '../../fault.ts'
 import type { Sealing } from '../../secrets/sealing.ts'
@@ -28,8 +28,6 @@ export type Archiving = {
 }
 
 const PAGE_ROWS = 20_000
-/** One archive or restore at a time. */
-const LOCK = 4_711_006
 /** So much of the last row's hash is in a file's name: no two journals share one. */
 const NAME_HASH_CHARS = 16
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -43,11 +41,12 @@ export const archiveJournal = (client: pg.Client, archiving: Archiving): Promise
   alone(client, () => archive(client, archiving))
 
 async function alone<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
-  if (!(await tryLock(client, LOCK))) throw new Fault('Another archive or restore is under way.')
+  if (!(await tryLock(client, ARCHIVE_LOCK)))
+    throw new Fault('Another archive or restore is under way.')
   try {
     return await run()
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
+    await client.query('SELECT pg_advisory_unlock($1)', [ARCHIVE_LOCK]).catch(() => undefined)
   }
 }
 

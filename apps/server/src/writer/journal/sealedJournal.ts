@@ -44,5 +44,5 @@ function requireSeal(end: JournalEnd, seal: Buffer, isSealed: Sealing['isSealed'
 
 const unsealed = (position: number): Fault =>
   new Fault(
-    `Journal row ${position} has no valid seal of the journal's key: another key is in place than the one it was written with, or somebody else wrote to the database. See "The journal's key" in docs/operations.md.`,
+    `Journal row ${position} has no valid seal of the journal's key: another key is in place than the one it was written with, or another program wrote to the database. See "The journal's key" in docs/operations.md.`,
   )

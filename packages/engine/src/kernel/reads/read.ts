@@ -12,7 +12,7 @@ import { ASSETS_MAX, assetOfKey, memberOfKey } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
 import { ABSENT } from '../tables/numberTable.ts'
 
-/** Reads that all products share. */
+/** Views of the state from which products make their reads. */
 export type Balance = { account: AccountKind; asset: AssetId; available: Amount; held: Amount }
 
 /** Every account the member has ever used, kinds and assets in listing order. */

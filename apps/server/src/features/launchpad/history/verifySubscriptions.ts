@@ -5,9 +5,8 @@ import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
 import { compareRows } from '../../../history/compare.ts'
 import type { PositionRange } from '../../../history/productHistory.ts'
-import type { SubscriptionStep } from './writeSubscriptions.ts'
+import { SUBSCRIPTION_COLUMNS, type SubscriptionStep } from './writeSubscriptions.ts'
 
-const TERMS = `id, member, offering, asset, pay_asset, price, quantity, subscribed_at, position`
 const PROGRESS = 'id, allotted, gift, status, releases, released'
 
 /** Subscriptions placed or ended at some consecutive positions, column by column. */
@@ -18,7 +17,7 @@ export async function verifySubscriptionPage(
 ): Promise<void> {
   const range = [from, to]
   const placed = await client.query(
-    `SELECT ${TERMS} FROM subscription WHERE position > $1 AND position <= $2 ORDER BY id`,
+    `SELECT ${SUBSCRIPTION_COLUMNS} FROM subscription WHERE position > $1 AND position <= $2 ORDER BY id`,
     range,
   )
   compareRows('subscription', {

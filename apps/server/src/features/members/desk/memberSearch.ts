@@ -1,5 +1,5 @@
 /** Finds members by numbers, contacts, wallets or transactions; or lists all. */
-import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
+import { maskedEmail, maskedPhone, shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
 import { type FoundMember, MEMBERS_PAGE } from '@assay/wire/routes/operator/members.ts'
 import type pg from 'pg'
 
@@ -23,7 +23,7 @@ export async function findMembers(
   )
   return (rows as Row[]).map(({ address, email, phone, ...row }) => ({
     ...row,
-    contact: maskedEmail(email) || maskedPhone(phone) || shortAddress(address),
+    contact: maskedEmail(email) || maskedPhone(phone) || shortenedAddress(address),
   }))
 }
 
@@ -47,6 +47,3 @@ function conditionOf(words: string): { where: string; values: unknown[] } {
     OR invitation_code = $2 OR lower(address) LIKE $1`
   return { where, values: [like, words.toUpperCase()] }
 }
-
-const shortAddress = (address: string) =>
-  address === '' ? '' : `${address.slice(0, 6)}…${address.slice(-4)}`

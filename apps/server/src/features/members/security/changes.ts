@@ -3,9 +3,11 @@
  * something was replaced or a factor added, the line in the member's activity, the letters to every
  * contact, and the end of sessions.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'
 import { doesNewFactorPause } from '@assay/domain/identity/factorPause.ts'
+import { shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import type { CallerSession } from '../../../http/caller.ts'
@@ -149,7 +151,10 @@ export async function linkWallet(
         [by.session.member, address, contractChain ?? null],
       )
       if (rowCount !== 1) return false
-      await recordAndTell(client, by, { kind: 'walletLinked', details: shortened(address) })
+      await recordAndTell(client, by, {
+        kind: 'walletLinked',
+        details: { address: shortenedAddress(address) },
+      })
       return true
     })
   } catch (error) {
@@ -157,8 +162,6 @@ export async function linkWallet(
     throw error
   }
 }
-
-const shortened = (address: string) => ({ address: `${address.slice(0, 6)}…${address.slice(-4)}` })
 
 const ONLY_WAY_IN = new Error('The wallet is the only way to sign in.')
 
@@ -179,7 +182,10 @@ export async function unlinkWallet(
     )
     if (rowCount !== 1) throw ONLY_WAY_IN
     barredUntil = await bar(client, member)
-    await recordAndTell(client, by, { kind: 'walletUnlinked', details: shortened(address) })
+    await recordAndTell(client, by, {
+      kind: 'walletUnlinked',
+      details: { address: shortenedAddress(address) },
+    })
   }
   try {
     return { ended: await sessions.closeAll(member, change, by.session), barredUntil }

@@ -3,10 +3,11 @@
  * and refuses a second one by the same person; here the first must come from a finance maker and
  * the second from a finance checker.
  */
-import type { MemberId } from '@assay/domain/account.ts'
+
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type pg from 'pg'
+import { REVIEW_LOCK } from '../../../db/advisoryLock.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import type { ApprovalSignatures } from '../../../operator/access/approvalSignatures.ts'
@@ -17,32 +18,20 @@ import { createTurns } from '../../../operator/proposals/createTurns.ts'
 import type { DayLimit } from '../../../operator/proposals/dayLimit.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { withdrawalText } from '../../../security/signedApproval.ts'
+import type { WithdrawalReview } from '../review.ts'
 import type { ReviewedWithdrawal } from '../reviewedWithdrawal.ts'
 import { canApprove } from './shownWithdrawals.ts'
-
-/** What the withdrawals offer for reviews. */
-type WithdrawalActions = {
-  listForReview(): Promise<ReviewedWithdrawal[]>
-  countSending(): Promise<{ count: number; oldestAt: number }>
-  listAll(limit: number, before?: number): Promise<ReviewedWithdrawal[]>
-  listOf(member: MemberId, limit: number): Promise<ReviewedWithdrawal[]>
-  approveWithdrawal(id: number, operator: string): Promise<Refusal | { isReleased: boolean }>
-  rejectWithdrawal(id: number, operator: string, reason: string): Promise<Refusal | undefined>
-}
 
 export type ReviewParts = {
   pool: pg.Pool
   audit: Audit
-  withdrawals: WithdrawalActions
+  withdrawals: WithdrawalReview
   signatures: ApprovalSignatures
   dayLimit: DayLimit
 }
 
 /** A waiting withdrawal, while no other decision runs. */
 type Turn = { client: pg.PoolClient; waiting: ReviewedWithdrawal; caller: OperatorCaller }
-
-/** One decision at a time over all processes: the second must see the first. */
-const LOCK = 4_711_081
 
 /** Waits for its turn, and refuses a withdrawal that no longer waits for operators. */
 export function createReviewTurns({ pool, withdrawals }: ReviewParts) {
@@ -51,7 +40,7 @@ export function createReviewTurns({ pool, withdrawals }: ReviewParts) {
   return <T>(id: number, caller: OperatorCaller, work: (turn: Turn) => Promise<T>) =>
     oneByOne(() =>
       transaction(pool, async (client) => {
-        await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+        await client.query('SELECT pg_advisory_xact_lock($1)', [REVIEW_LOCK])
         const waiting = (await withdrawals.listForReview()).find((row) => row.id === id)
         if (!waiting) return refuse('withdrawalNotOpen')
         const theirs = await ownAccountFault(client, caller.operator, waiting.member)

@@ -4,6 +4,7 @@
  * row.
  */
 
+import { DAY_MS } from '@assay/domain/day.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -141,8 +142,6 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
     </li>
   )
 }
-
-const DAY_MS = 86_400_000
 
 const whenOf = (at: number, format: ReturnType<typeof useFormat>) =>
   Date.now() - at < DAY_MS ? format.time(at) : format.date(at)

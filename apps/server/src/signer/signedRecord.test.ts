@@ -126,3 +126,17 @@ it('takes no record with a line that was changed or taken out', () => {
   writeFileSync(path, `${lines[0]}\nnothing\n`)
   expect(() => openSignedRecord(path)).toThrow('Line 2 of')
 })
+
+it('records nothing that it could not read again', () => {
+  const record = openSignedRecord(path)
+  const of = (changes: Partial<SignerPayment>) => ({
+    ...payment(1, 10n ** 18n, changes),
+    withdrawal: 1,
+  })
+  record.add(payment(2, 10n ** 18n), 4)
+  expect(() => record.decline(of({ units: -1n }))).toThrow('is not recorded')
+  expect(() => record.decline({ ...of({}), withdrawal: null as never })).toThrow('is not recorded')
+  for (const known of [record, openSignedRecord(path)]) {
+    expect([known.isDeclined(1), known.nonceOf(2)]).toEqual([false, 4])
+  }
+})

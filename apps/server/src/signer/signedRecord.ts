@@ -115,7 +115,11 @@ function openLines(path: string) {
   return {
     entries,
     append(given: Omit<Entry, 'previous'>): Entry {
-      const one = { ...given, previous }
+      const parsed = entry.safeParse({ ...given, previous })
+      // A line that could not be read again would end this record for good.
+      if (!parsed.success)
+        throw new Fault('A payment with values that no payment has is not recorded.')
+      const one = parsed.data
       const line = JSON.stringify(one)
       if (isBroken) throw new Fault(`${path} ends with a part of a line: start the signer again.`)
       try {

@@ -43,7 +43,7 @@ import type { Core } from '../writer/core.ts'
 import { chainHash } from '../writer/journal/journal.ts'
 import { startCore } from '../writer/startCore.ts'
 import type { Approvers } from './approvers.ts'
-import { createPayments } from './payments.ts'
+import { createPayments, type Payments } from './payments.ts'
 import { openSignedRecord } from './signedRecord.ts'
 import { createSigner } from './signer.ts'
 import { DEVELOPMENT_PHRASE } from './signerConfig.ts'
@@ -171,11 +171,12 @@ function newSigner(
   limits = '1/USDT/100000/100000000/1000',
   bumpAfterMs = 60_000,
   approvers?: Approvers,
+  changed: Partial<Payments> = {},
 ) {
   const hotKey = bytesToHex(hotAccount.getHdKey().privateKey as Uint8Array)
   return createSigner({
     pool,
-    payments: createPayments(pool),
+    payments: { ...createPayments(pool), ...changed },
     keys: createSignerKeys({ hotKey }),
     chain: tokenChain(),
     limits: readLimits(limits),
@@ -435,6 +436,40 @@ it('gives more gas to nothing that it did not sign itself', async () => {
   expect([await arrived(1), await arrived(666)]).toEqual([99_000_000n, 0n])
 })
 
+it('gives no more gas than a payment can need, whatever its row says', async () => {
+  await charge(10n ** 12n)
+  await chain.rpc('evm_setAutomine', false)
+  await ask(1, '100')
+  await newSigner().turn()
+  const signed = async () => (await pool.query('SELECT FROM signed_transaction')).rowCount
+  await pool.query('UPDATE signed_transaction SET gas = 30000000')
+  await newSigner(undefined, -1).turn()
+  expect(await problem()).toContain('has 30000000 gas in its row')
+  // Nor more than a builder of blocks can ask.
+  await pool.query(
+    'UPDATE signed_transaction SET gas = 100000, max_fee = 430e9, priority_fee = 430e9',
+  )
+  await newSigner(undefined, -1).turn()
+  expect(await signed()).toBe(1)
+  await pool.query('UPDATE signed_transaction SET max_fee = 90e9, priority_fee = 80e9')
+  await newSigner(undefined, -1).turn()
+  expect(await signed()).toBe(2)
+})
+
+it('signs nothing after a halt or a freeze that came while it asked the chain', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  let asked = 0
+  const later = { isHalted: async () => asked++ > 0 }
+  await newSigner(undefined, undefined, undefined, later).turn()
+  expect([asked, (await pool.query('SELECT FROM payment')).rowCount]).toEqual([2, 0])
+  let looked = 0
+  const frozen = { isFrozen: async () => looked++ > 0 }
+  await newSigner(undefined, undefined, undefined, frozen).turn()
+  await settlement.turn()
+  expect([looked, await statusOf(1), await arrived(1)]).toEqual([2, 'rejected', 0n])
+})
+
 it('pays above the limit after two operators agreed', async () => {
   await charge(10n ** 12n)
   const tight = { fee: money('1'), minimum: money('10'), maximum: money('50000') }
@@ -568,6 +603,41 @@ it('returns nothing for a failed transaction that is not the one of the payment'
   await settlement.turn()
   expect(await halt()).toContain(`has not signed that withdrawal 1 has only nonce ${nonce}`)
   expect([await statusOf(1), await arrived(1)]).toEqual(['sending', 99_000_000n])
+})
+
+it('completes nothing for a transfer of someone else that a row calls its payment', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  const sender = (chain.accounts[0] as Address).toLowerCase()
+  const call = { from: chain.accounts[0] as Address, to: token, abi: demoToken.abi }
+  await chain.send({ ...call, name: 'transfer', args: [addressOf(666), 1n] })
+  const [hash] = (await chain.client.getBlock()).transactions
+  const { nonce } = await chain.client.getTransaction({ hash: hash as Hex })
+  await chain.mine(CONFIRMATIONS + 1)
+  await pool.query(
+    `INSERT INTO payment (chain, sender, nonce, purpose, withdrawal, asset, recipient, units,
+       created_at) VALUES (1, $1, $2, 'withdrawal', 1, 'USDT', $3, 1, 0)`,
+    [sender, nonce, addressOf(666)],
+  )
+  await pool.query(
+    `INSERT INTO signed_transaction (hash, payment, raw, max_fee, priority_fee, gas, signed_at,
+       sent_at) SELECT $1, id, '0x', 1, 1, 1, 0, 1 FROM payment`,
+    [hash],
+  )
+  await settlement.turn()
+  expect(stuck.list()[0]?.reason).toContain('once the signer has confirmed its nonce')
+  await newSigner().turn()
+  expect(await problem()).toContain('is not what this signer signed')
+  // Nor does a signature of the signer for another withdrawal help.
+  await ask(2, '50')
+  await newSigner().turn()
+  await pool.query(
+    `UPDATE payment SET signature = (SELECT signature FROM payment WHERE withdrawal = 2)
+     WHERE withdrawal = 1`,
+  )
+  await settlement.turn()
+  expect(await halt()).toContain(`has not signed that withdrawal 1 has only nonce ${nonce}`)
+  expect(await statusOf(1)).toBe('sending')
 })
 
 it('confirms a decline from before it confirmed any, and never pays it', async () => {

@@ -36,6 +36,10 @@ type Signing = SignerParts & { client: SignerClient }
 const RESEND_AFTER_MS = 15_000
 /** Several times a plain transfer: an address that needs more is a contract that wastes gas. */
 const NATIVE_GAS_MAX = 100_000n
+/** No payment needs more. What it once got is a row of the database, which others may have written. */
+const GAS_MAX = 1_000_000n
+/** For a unit of gas, to who builds the block. */
+const TIP_MAX = 100n * 10n ** 9n
 /** Nodes take a replacement that pays a tenth more. */
 const BUMP = { times: 115n, of: 100n }
 
@@ -100,11 +104,14 @@ async function bump(
   if (!record.has(payment, payment.nonce)) {
     throw new Fault(`Payment ${payment.id} is not what this signer signed; it gets no more gas.`)
   }
+  if (payment.gas > GAS_MAX) {
+    throw new Fault(`Payment ${payment.id} has ${payment.gas} gas in its row; it gets no more.`)
+  }
   const fees = raisedFees(payment, await client.fees())
   const { to, data, value } = callOf(payment, chain)
   const coins = await client.node.getBalance({ address: account.address })
   const isCovered = coins >= value + payment.gas * fees.maxFee
-  if (fees.maxFee > FEE_MAX || !isCovered) return payment
+  if (fees.maxFee > FEE_MAX || fees.priorityFee > TIP_MAX || !isCovered) return payment
   const call = { to, data, value, gas: payment.gas, fees }
   const signed = await signTransaction(account, call, { chain: chain.id, nonce: payment.nonce })
   const stored = await payments.replace(payment, signed)
@@ -157,7 +164,7 @@ function paymentOf({ chain, keys }: Signing, withdrawal: Released) {
 type WithdrawalPayment = ReturnType<typeof paymentOf>
 
 async function pay(signing: Signing, withdrawal: Released): Promise<void> {
-  const { client, chain, keys, onStep } = signing
+  const { client, chain, keys, payments, onStep } = signing
   onStep?.('chosen')
   const objection = await objectionTo(signing.pool, withdrawal, signing)
   if (objection) throw new Fault(objection)
@@ -171,6 +178,11 @@ async function pay(signing: Signing, withdrawal: Released): Promise<void> {
   if (typeof gas === 'string') return decline(signing, payment, gas)
   const fees = await client.fees()
   const call = { ...callOf(payment, chain), gas: (gas * 13n) / 10n, fees }
+  // The chain took its time: a halt or a freeze may have come meanwhile.
+  if (await payments.isHalted()) return
+  if (await payments.isFrozen(withdrawal.member)) {
+    return decline(signing, payment, 'The account is frozen.')
+  }
   const stored = await client.begin(keys.hot, payment, call)
   if (stored) await client.send(stored)
 }

@@ -81,8 +81,9 @@ async function settle(parts: SettleParts, payment: Unsettled, final: number): Pr
   const found = await mined(parts.nodes, payment, final)
   if (!found) return requireUnused(parts, payment, final)
   const { hash, receipt } = found
+  await requireOwn(parts, payment, receipt)
   if (receipt.isSuccess) await requireTransfer(parts, payment, receipt)
-  else await requireOwn(parts, payment, receipt)
+  if (payment.withdrawal !== null && receipt.isSuccess) await requirePaid(parts, payment)
   // The block is written first, so that a completed payment always has its block.
   await parts.pool.query('UPDATE payment SET outcome = $2, block = $3, cost = $4 WHERE id = $1', [
     ...[payment.id, receipt.isSuccess ? 'paid' : 'reverted', receipt.block],
@@ -134,7 +135,24 @@ async function requireUnused(
   )
 }
 
-/** What failed must be under the payment's nonce: any other transaction proves nothing. */
+/** A row of the database that names any transfer on the chain ends no withdrawal. */
+async function requirePaid({ pool, hot }: SettleParts, payment: Unsettled): Promise<void> {
+  if (!hot) return
+  const { id, chain, sender, nonce, signature } = payment
+  const withdrawal = payment.withdrawal as number
+  if (signature === null) {
+    throw new Fault(
+      `Withdrawal ${withdrawal} is completed once the signer has confirmed its nonce.`,
+    )
+  }
+  if (await isSignedAnswer(hot, { chain, withdrawal, sender, nonce }, signature)) return
+  throw await halted(
+    pool,
+    `The row of payment ${id} was not written by the signer: it has not signed that withdrawal ${withdrawal} has only nonce ${nonce}.`,
+  )
+}
+
+/** It must be under the payment's nonce: any other transaction proves nothing. */
 async function requireOwn(
   { pool, chain }: SettleParts,
   { id, sender, nonce }: Unsettled,

@@ -36,9 +36,9 @@ type Signing = SignerParts & { client: SignerClient }
 const RESEND_AFTER_MS = 15_000
 /** Several times a plain transfer: an address that needs more is a contract that wastes gas. */
 const NATIVE_GAS_MAX = 100_000n
-/** No payment needs more. What it once got is a row of the database, which others may have written. */
+/** No payment needs more. What one got is in the database, where others may have written. */
 const GAS_MAX = 1_000_000n
-/** For a unit of gas, to who builds the block. */
+/** For a unit of gas, to the builder of the block. */
 const TIP_MAX = 100n * 10n ** 9n
 /** Nodes take a replacement that pays a tenth more. */
 const BUMP = { times: 115n, of: 100n }

@@ -57,3 +57,15 @@ test('a notice that was not told is forgotten when another member signs in inste
   startSession({ member: { ...exampleMember, id: 8, name: 'Bob' }, token: 'his' })
   expect(listen().heard).toEqual([])
 })
+
+test('nothing comes for a member who signed out, though the server could not be told', async () => {
+  const { closeSession, startSession } = await import('../session/session.ts')
+  const hers = BrowserSocket.last()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network.')))
+  await closeSession()
+  expect([hers.readyState, BrowserSocket.all.length]).toEqual([3, 2])
+  startSession({ member: { ...exampleMember, id: 8, name: 'Bob' }, token: 'his' })
+  const { heard } = listen()
+  hers.onmessage({ data: encodeMessage('notice', 1, liquidated('BTC/USDT')) })
+  expect(heard).toEqual([])
+})

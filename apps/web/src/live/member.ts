@@ -6,7 +6,7 @@ import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import type { ServerMessage } from '@assay/wire/socket/messages.ts'
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import { call } from '../api/call.ts'
-import { onMessage, onOpen, send } from '../api/connection/socket.ts'
+import { onMessage, onOpen, reopen, send } from '../api/connection/socket.ts'
 
 export type OrdersMessage = Extract<ServerMessage, { key: 'orders' }>['data']
 export type RoundsMessage = Extract<ServerMessage, { key: 'rounds' }>['data']
@@ -24,10 +24,12 @@ export function openMemberTopics() {
 }
 
 export function closeMemberTopics() {
-  stop?.()
+  if (!stop) return
+  stop()
   stop = undefined
-  // Another member may sign in.
+  // Another member may sign in, and the server may not know yet that this one left.
   untold &&= []
+  reopen()
 }
 
 export function onOrders(listener: (orders: OrdersMessage) => void) {

@@ -131,7 +131,9 @@ function open() {
     for (const name of topics.keys()) sendSubscription(name)
     for (const listener of openListeners) listener()
   }
-  mine.onmessage = (event) => receive(String(event.data))
+  mine.onmessage = (event) => {
+    if (socket === mine) receive(String(event.data))
+  }
   mine.onclose = ({ code }) => {
     if (socket === mine) retryLater(code === RESTARTING)
   }
@@ -199,6 +201,7 @@ function retryLater(isRestart: boolean) {
 
 /** Closes the socket, if it is open, and opens it at once: what comes next is fresh. */
 export function reopen() {
+  if (!isStarted) return
   const old = socket
   socket = undefined
   old?.close()

@@ -183,7 +183,7 @@ describe('an account and its money, in English, German and Japanese', () => {
     await close()
     await each(async ({ page: own, words }) => {
       await own.goto('/idAuth')
-      await own.getByText(words('identity.verified')).waitFor()
+      await own.locator('main').getByText(words('identity.verified')).waitFor()
     })
   })
 

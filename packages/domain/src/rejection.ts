@@ -71,6 +71,7 @@ export const REJECTION_CODES = [
   'houseMoneyShort',
   'chainMoneyShort',
   'starterAlreadyGiven',
+  'depositAlreadyCredited',
   // withdrawals
   'withdrawalNotOffered',
   'withdrawalBelowMinimum',

@@ -42,13 +42,18 @@ export type CreditMember = {
 /**
  * A final transfer on a chain is credited to a member's spot account. The key is `depositKey` of
  * the log, so that one log is one command, regardless of the sender and of how often it is sent.
+ * Under `DEPOSIT_RULES` the log is remembered for good, longer than any request key; the oldest
+ * credits name no rules.
  */
 export type CreditDeposit = {
   type: 'creditDeposit'
   member: MemberId
   asset: AssetId
   amount: bigint
+  rules?: string
 } & DepositLog
+
+export const DEPOSIT_RULES = 'log-1'
 
 /**
  * Identifies a log permanently: chain id, transaction hash in lower case, index within the block.

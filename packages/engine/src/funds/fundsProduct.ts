@@ -13,11 +13,13 @@ export type FundsTypes = {
   state: {
     /** Accounts that received starter funds. */
     starters: Set<number>
+    /** Credited logs, by `depositKey`. */
+    creditedLogs: Set<string>
   }
   rows: FundsRows
   reads: Record<never, never>
 }
-type FundsRows = { starter: [account: number] }
+type FundsRows = { starter: [account: number]; creditedLog: [key: string] }
 
 const toPlain: Writers<FundsCommand> = {
   fundHouse: ({ from, to, asset, amount }) => ({ from, to, asset, amount: amount.toString() }),
@@ -30,13 +32,14 @@ const toPlain: Writers<FundsCommand> = {
     amount: amount.toString(),
     reason,
   }),
-  creditDeposit: ({ member, asset, amount, chain, transaction, logIndex }) => ({
+  creditDeposit: ({ member, asset, amount, chain, transaction, logIndex, rules }) => ({
     member,
     asset,
     amount: amount.toString(),
     chain,
     transaction,
     logIndex,
+    ...(rules && { rules }),
   }),
   transfer: ({ member, from, to, asset, amount }) => ({
     member,
@@ -57,7 +60,7 @@ const fromPlain: CommandReaders<FundsCommand> = {
 }
 
 export const fundsProduct: EngineProduct<FundsTypes> = {
-  newState: () => ({ starters: new Set() }),
+  newState: () => ({ starters: new Set(), creditedLogs: new Set() }),
   owners: {
     fundHouse: 'house',
     moveHouse: 'house',
@@ -72,14 +75,18 @@ export const fundsProduct: EngineProduct<FundsTypes> = {
   postings: fundsPostings,
   touches: fundsTouches,
   reads: {},
-  rowsOf: starterRows,
+  rowsOf: fundsRows,
   restore: {
     starter: ({ starters }, account) => {
       starters.add(account)
     },
+    creditedLog: ({ creditedLogs }, key) => {
+      creditedLogs.add(key)
+    },
   },
 }
 
-function* starterRows({ starters }: State): Generator<RowOf<FundsRows>, void> {
+function* fundsRows({ starters, creditedLogs }: State): Generator<RowOf<FundsRows>, void> {
   for (const account of starters) yield ['starter', account]
+  for (const key of creditedLogs) yield ['creditedLog', key]
 }

@@ -14,6 +14,7 @@ import { spendableOf } from '../perp/risk/riskAccount.ts'
 import {
   type CreditDeposit,
   type CreditMember,
+  DEPOSIT_RULES,
   depositKey,
   type FundHouse,
   type FundsCommand,
@@ -95,18 +96,21 @@ function creditMember(state: State, command: CreditMember): Event[] {
   return [{ type: 'memberCredited', from, member, account, asset, amount, reason }]
 }
 
-/** A deposit on a chain; must have the key of its log. */
+/** A deposit on a chain; must have the key of its log, which is credited once. */
 function creditDeposit(state: State, command: CreditDeposit & { key: string }): Event[] {
   const refusal = checkAmount(state, command)
   if (refusal) return refusal
-  const { member, asset, amount, chain, transaction, logIndex } = command
+  const { member, asset, amount, chain, transaction, logIndex, key, rules } = command
   if (!isMember(member)) return reject('accountNotFound')
   const isNamed = TRANSACTION.test(transaction) && isCount(chain) && isCount(logIndex)
-  if (!isNamed || command.key !== depositKey(command)) return reject('commandInvalid')
-  const { ledger } = state
+  if (!isNamed || key !== depositKey(command)) return reject('commandInvalid')
+  if (rules !== undefined && rules !== DEPOSIT_RULES) return reject('commandInvalid')
+  const { ledger, creditedLogs } = state
+  if (rules && creditedLogs.has(key)) return reject('depositAlreadyCredited')
   if (ledger.supplyOf(asset) + amount > SUPPLY_MAX) return reject('amountTooLarge')
   const slot = ledger.open(member, 'spot', state.assets.get(asset)!.index)
   ledger.receive(ledger.openNamed(`chain/${chain}`, asset), slot, amount)
+  if (rules) creditedLogs.add(key)
   return [{ type: 'depositCredited', member, asset, amount, chain, transaction, logIndex }]
 }
 

@@ -1,7 +1,7 @@
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { describe, expect, test } from 'vitest'
-import { depositKey } from '../funds/fundsCommand.ts'
+import { DEPOSIT_RULES, depositKey } from '../funds/fundsCommand.ts'
 import { openOrdersOf } from '../spot/spotRead.ts'
 import { Life } from '../testing/life.ts'
 import { addCounts } from '../testing/productTesting.ts'
@@ -85,6 +85,28 @@ describe('refusals', () => {
     expect(apply(state, credit)[0]!.type).toBe('memberCredited')
     expect(apply(state, credit)[0]).toEqual({ type: 'rejected', code: 'starterAlreadyGiven' })
     expect(apply(state, { ...credit, asset: 'BTC' })[0]!.type).toBe('memberCredited')
+  })
+
+  test('a log is credited once for good, though its request key is forgotten after two days', () => {
+    const log = { chain: 1, transaction: `0x${'a'.repeat(64)}`, logIndex: 3 }
+    const rest = { member: 1, asset: 'USDT', amount: 5n, rules: DEPOSIT_RULES, ...log }
+    const deposit: Command = { at: 1, key: depositKey(log), type: 'creditDeposit', ...rest }
+    expect(decodeCommand(encodeCommand(deposit))).toEqual(deposit)
+    const state = play('index 100')
+    expect(apply(state, deposit)[0]!.type).toBe('depositCredited')
+    expect(apply(state, deposit)[0]!.type).toBe('repeated')
+    for (const at of [1, 2]) {
+      apply(state, { ...order, at: at * 2 * KEY_LIFETIME_MS, key: `later ${at}` })
+      apply(state, { ...credit, at: at * 2 * KEY_LIFETIME_MS, key: `later ${at}`, reason: 'demo' })
+    }
+    for (const each of [restore(snapshotOf(state)), state]) {
+      const again = apply(each, { ...deposit, at: 5 * KEY_LIFETIME_MS })[0]
+      expect(again).toEqual({ type: 'rejected', code: 'depositAlreadyCredited' })
+    }
+    const other = { ...log, logIndex: 4 }
+    const next = { ...deposit, ...other, key: depositKey(other) }
+    expect(apply(state, { ...next, rules: 'log-9' })[0]!.type).toBe('rejected')
+    expect(apply(state, next)[0]!.type).toBe('depositCredited')
   })
 
   test('a credit says why, in a word of the closed list', () => {

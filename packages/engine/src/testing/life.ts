@@ -3,7 +3,7 @@ import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/houseAccounts.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
-import { depositKey } from '../funds/fundsCommand.ts'
+import { DEPOSIT_RULES, depositKey } from '../funds/fundsCommand.ts'
 import type { Command, Head } from '../kernel/command.ts'
 import type { State } from '../kernel/state.ts'
 import type { PlaceSpotOrder } from '../spot/spotCommand.ts'
@@ -292,7 +292,8 @@ export class Life {
       amount: random.pick([0n, 1n, 10n ** 18n, BigInt(random.below(10 ** 9))]),
     }
     const key = random.isOneOf(95) ? depositKey(log) : this.#head().key
-    return { at: this.#at, key, type: 'creditDeposit', ...credit, ...log }
+    const rules = log.chain === 56 && { rules: DEPOSIT_RULES }
+    return { at: this.#at, key, type: 'creditDeposit', ...credit, ...log, ...rules }
   }
 
   #toggle(): Command {

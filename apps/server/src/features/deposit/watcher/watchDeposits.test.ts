@@ -209,6 +209,28 @@ describe('a transfer to a member’s address', () => {
   })
 })
 
+describe('an altered database', () => {
+  it('credits no log again, even after its request key was forgotten', async () => {
+    await pay(ofAnna, 1_000_000n)
+    await chain.mine(5)
+    await watch.turn()
+    expect(await owned(ANNA)).toBe('1')
+    const money = { from: 'outside/demo', to: 'house/fees', asset: 'USDT', amount: 1n } as const
+    for (const days of [2, 4]) {
+      const at = Date.now() + days * 24 * 60 * 60 * 1000
+      await exchange.submit({ type: 'fundHouse', at, key: `day ${days}`, ...money })
+    }
+    const { hash } = await chain.rpc<{ hash: string }>('eth_getBlockByNumber', '0x1', false)
+    await pool.query('DELETE FROM deposit_credit')
+    await pool.query('UPDATE chain_cursor SET block = 1, hash = $1', [hash])
+    await watch.turn()
+    expect(await owned(ANNA)).toBe('1')
+    expect(stuck.list().map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('depositAlreadyCredited'),
+    ])
+  })
+})
+
 describe('however much somebody sends', () => {
   it('a transaction is asked for once, with all its transfers', async () => {
     const other = await chain.deploy(odd, [])

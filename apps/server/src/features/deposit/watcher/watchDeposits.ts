@@ -9,7 +9,7 @@
  * its row proves that it was shown.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import { depositKey } from '@assay/engine/funds/fundsCommand.ts'
+import { DEPOSIT_RULES, depositKey } from '@assay/engine/funds/fundsCommand.ts'
 import { Fault } from '../../../fault.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { createAtOnce } from '../../../outside/chain/atOnce.ts'
@@ -152,6 +152,7 @@ async function credit({ deposits, exchange }: WatchParts, row: FoundDeposit): Pr
     chain,
     transaction,
     logIndex,
+    rules: DEPOSIT_RULES,
   })
   if (events[0]?.type === 'rejected') {
     throw new Fault(`The deposit ${depositKey(row)} was refused: ${events[0].code}.`)

@@ -126,12 +126,11 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined
 }
 
-/** Axe findings on the current page, one line each; optionally of one rule. */
-export async function accessibilityFindings(page: Page, rule?: string): Promise<string[]> {
+/** Axe findings on the current page, one line each. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
   // Without frames of other origins: the helper page for their findings is not used.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
-  if (rule) axe.withRules(rule)
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const { violations } = await axe.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
 }

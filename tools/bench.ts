@@ -39,6 +39,7 @@ const ALL = [
   'app',
   'taps',
   'first',
+  'unused',
 ]
 
 const { values, positionals } = parseArgs({

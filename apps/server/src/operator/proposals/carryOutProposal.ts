@@ -3,6 +3,7 @@
  * is valid, and marks the proposal done in one transaction with the log.
  */
 import type { ProposalStatus } from '@assay/wire/routes/operator/proposals.ts'
+import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { Fault } from '../../fault.ts'
 import type { StuckItems } from '../../stuckItems.ts'
@@ -12,31 +13,43 @@ import type { ProposalParts } from './proposals.ts'
 
 /**
  * Carries out the proposal as stored, if its approval is valid; returns the outcome. Throws a Fault
- * when the approval is not valid.
+ * when the approval is not valid. When the request that approves it and the clock that takes up
+ * what a crash left reach it together, the second one waits, and finds it done.
  */
-export async function carryOutProposal(
+export const carryOutProposal = (
   parts: ProposalParts,
   id: number,
   address: string,
+): Promise<ProposalStatus> =>
+  parts.oneByOne(() =>
+    transaction(parts.pool, async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `proposal/${id}`,
+      ])
+      return carryOutAlone(parts, { client, id, address })
+    }),
+  )
+
+async function carryOutAlone(
+  parts: ProposalParts,
+  { client, id, address }: { client: pg.PoolClient; id: number; address: string },
 ): Promise<ProposalStatus> {
-  const { pool, audit, kinds } = parts
-  const row = await findProposal(pool, id)
+  const { audit, kinds } = parts
+  const row = await findProposal(client, id)
   if (row?.status !== 'approved') return row?.status ?? 'refused'
   const fault = await approvalFault(parts, row)
   if (fault) throw new Fault(`Proposal ${id} is not carried out: ${fault}.`)
   const { refused } = await kinds[row.kind].carryOut(row)
   const status = refused ? 'refused' : 'done'
-  await transaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE operator_proposal SET status = $2, note = CASE WHEN $3 = '' THEN note ELSE $3 END
-       WHERE id = $1 AND status = 'approved'`,
-      [id, status, refused ?? ''],
-    )
-    if (rowCount !== 1) return
-    const subject = subjectOf(kinds, row)
-    const note = { member: row.member, subject, reason: refused ?? '', address }
-    await audit.write({ operator: '', action: `proposal.${status}`, ...note }, client)
-  })
+  const { rowCount } = await client.query(
+    `UPDATE operator_proposal SET status = $2, note = CASE WHEN $3 = '' THEN note ELSE $3 END
+     WHERE id = $1 AND status = 'approved'`,
+    [id, status, refused ?? ''],
+  )
+  if (rowCount !== 1) return status
+  const subject = subjectOf(kinds, row)
+  const note = { member: row.member, subject, reason: refused ?? '', address }
+  await audit.write({ operator: '', action: `proposal.${status}`, ...note }, client)
   return status
 }
 

@@ -22,8 +22,11 @@ export const PROPOSAL_ROWS = `SELECT p.id, kind, member, payload, reason, status
   FROM operator_proposal AS p JOIN operator AS m ON m.id = p.maker
   LEFT JOIN operator AS c ON c.id = p.checker`
 
-export async function findProposal(pool: pg.Pool, id: number): Promise<ProposalRow | undefined> {
-  const { rows } = await pool.query(`${PROPOSAL_ROWS} WHERE p.id = $1`, [id])
+export async function findProposal(
+  db: pg.Pool | pg.PoolClient,
+  id: number,
+): Promise<ProposalRow | undefined> {
+  const { rows } = await db.query(`${PROPOSAL_ROWS} WHERE p.id = $1`, [id])
   return rows[0]
 }
 

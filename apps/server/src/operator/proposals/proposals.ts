@@ -20,6 +20,7 @@ import type { ApprovalSignatures } from '../access/approvalSignatures.ts'
 import type { OperatorCaller, SignedOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import { takeUpProposals } from './carryOutProposal.ts'
+import type { createTurns } from './createTurns.ts'
 import type { DayLimit } from './dayLimit.ts'
 import { beginApproval, decideProposal } from './decideProposal.ts'
 import { countOpenProposals, listProposals } from './listProposals.ts'
@@ -101,6 +102,8 @@ export type ProposalParts = {
   kinds: ProposalKinds
   signatures: ApprovalSignatures
   dayLimit: DayLimit
+  /** Waits without a connection: what is carried out holds one, and needs another. */
+  oneByOne: ReturnType<typeof createTurns>
 }
 
 export function createProposals(parts: ProposalParts): Proposals {

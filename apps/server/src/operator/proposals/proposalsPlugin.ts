@@ -18,6 +18,7 @@ import { every } from '../../clocks/every.ts'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { priceInUsdt, valueInUsdt } from '../../live/valuation.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
+import { createTurns } from './createTurns.ts'
 import { createDayLimit, type DayLimit } from './dayLimit.ts'
 import {
   createProposals,
@@ -59,8 +60,11 @@ export const proposalsPlugin = fp(
     })
     const givenBy = (kind: ProposalKind) => kinds[kind]?.gives
     const dayLimit = createDayLimit({ limit: config.operatorDayLimit, usdtOf, givenBy })
-    const parts = { pool, audit, signatures, dayLimit, kinds: kinds as ProposalKinds }
-    const proposals = createProposals(parts)
+    const proposals = createProposals({
+      ...{ pool, audit, signatures, dayLimit },
+      kinds: kinds as ProposalKinds,
+      oneByOne: createTurns(),
+    })
     app.decorate('proposals', proposals).decorate('dayLimit', dayLimit)
     app.bind(proposalRoutes(proposals))
 

@@ -107,6 +107,17 @@ it('takes an approval with the signature of the one who approves, over this very
   expect(await owned()).toBe('160')
 })
 
+it('carries out more approvals at once than there are connections to the database', async () => {
+  const before = await owned()
+  const pairs: [TestOperator, number][] = []
+  for (let i = 0; i <= (desk.server.pool.options.max ?? 0); i += 1) {
+    pairs.push([await desk.operator('financeChecker'), await propose('1')])
+  }
+  const approved = await Promise.all(pairs.map((pair) => approveAsShown(...pair)))
+  expect(new Set(approved.map(({ status }) => status))).toEqual(new Set(['done']))
+  expect(Number(await owned()) - Number(before)).toBe(pairs.length)
+})
+
 it('takes no signature twice, and none that is older than what is approved', async () => {
   const id = await propose()
   const credential = await signed(id)

@@ -79,7 +79,8 @@ export function spreadCost(
  * How far the rate of the indexes may move in either direction before an acceptance is refused:
  * half of the quote's spread, so that advance knowledge of a price is never worth the spread.
  */
-export const rateTolerance = (quoted: ConversionLegs): Ratio => (totalSpread(quoted) / 2n) as Ratio
+export const rateTolerance = (quoted: ConversionLegs): Ratio =>
+  divide(totalSpread(quoted), 2n, 'down') as Ratio
 
 /** Whether the rate has moved by more than the quote's tolerance. */
 export function hasRateMoved(quoted: ConversionLegs, current: ConversionLegs): boolean {

@@ -51,10 +51,10 @@ export function allot(
     members.set(member, (members.get(member) ?? 0n) + quantity)
   }
   const shares = [...members.values()].map((quantity) => ({
-    weight: quantity / unit,
-    cap: (quantity < maximum ? quantity : maximum) / unit,
+    weight: divide(quantity, unit, 'down'),
+    cap: divide(quantity < maximum ? quantity : maximum, unit, 'down'),
   }))
-  const dealt = dealUnits(total / unit, shares)
+  const dealt = dealUnits(divide(total, unit, 'down'), shares)
   const won = new Map([...members.keys()].map((member, at) => [member, dealt[at]! * unit]))
   return new Map(
     wishes.map(({ id, member, quantity }) => {

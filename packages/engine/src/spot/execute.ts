@@ -38,6 +38,7 @@ export function spotTakerOf(
     held: 0n,
     limit: order.type === 'limit' ? order.price : protectionLimit(market, order, view),
     remaining: isByQuote ? Infinity : order.quantity,
+    // Down: a rest below one unit buys nothing.
     budget: isByQuote ? Number(order.quoteBudget / market.rules.notionalUnit) : Infinity,
     isBudgetWhole: isByQuote && order.quoteBudget % market.rules.notionalUnit === 0n,
     filled: 0,

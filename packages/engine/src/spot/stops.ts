@@ -59,7 +59,7 @@ function trigger(
   const taker = spotTakerOf(market, order, { view, account })
   taker.held = claimOf(market.rules, order, order.quantity)
   if (order.type === 'market' && order.side === 'buy' && order.quoteBudget === 0n) {
-    // It may spend only what it holds, however the price has moved.
+    // It may spend only what it holds, rounded down, however the price has moved.
     taker.budget = Number(taker.held / market.rules.notionalUnit)
   }
   const plan = { ...taker }

@@ -1,5 +1,6 @@
 /** Fee, what arrives and the limits; how much of the day's limit is used, as a bar. */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
+import { divide } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { useT } from '../../i18n/i18n.ts'
@@ -15,7 +16,7 @@ export function LimitFacts({ form: { network, checked } }: { form: WithdrawForm 
   const coins = (amount: bigint) => `${format.coin(amount, asset)} ${asset}`
   const received = 'amount' in checked ? receivedOf({ amount: checked.amount, fee }) : undefined
   const left = leftOf(network)
-  const share = Number(((dailyMaximum - left) * 1_000n) / dailyMaximum)
+  const share = Number(divide((dailyMaximum - left) * 1_000n, dailyMaximum, 'down'))
   const text = t('withdrawal.leftOf', { left: format.coin(left, asset), all: coins(dailyMaximum) })
   return (
     <div>

@@ -3,7 +3,7 @@
  * rows.
  */
 import type { Offered } from '@assay/domain/takeOffered.ts'
-import { stepOf } from '@assay/money/amount.ts'
+import { divide, stepOf } from '@assay/money/amount.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trading/trad.ts'
 import type { BookLevel } from '../../live/liveLevels.ts'
 
@@ -25,8 +25,9 @@ export function offeredIn(
       quantity,
     )
     return {
+      // Exact: prices of a book are on its ticks.
       price: Number(price / stepOf(priceDecimals)),
-      lots: others > 0n ? Number(others / lot) : 0,
+      lots: others > 0n ? Number(divide(others, lot, 'down')) : 0,
     }
   })
   return { offered, isWhole: rows.length < BOOK_ROWS }

@@ -109,6 +109,6 @@ function offeredTo(
 
 function wantedBy({ quantity, quoteBudget }: SpotOrderDraft, rules: SpotRules): WantedLots {
   if (quoteBudget === 0n) return wantedLots(quantity)
-  const budget = quoteBudget / rules.notionalUnit
-  return (price, { units }) => Number((budget - units) / BigInt(price))
+  const budget = divide(quoteBudget, rules.notionalUnit, 'down')
+  return (price, { units }) => Number(divide(budget - units, BigInt(price), 'down'))
 }

@@ -5,7 +5,7 @@
 
 import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
 import { valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
-import { type Amount, stepOf, ZERO } from '@assay/money/amount.ts'
+import { type Amount, divide, stepOf, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { hasLimit, hasStop, type OrderForm, takesBudget, trimPoint } from './orderForm.ts'
 import type { SpotFormMarket } from './spotFormMarket.ts'
@@ -35,7 +35,7 @@ export function lotsFor(
 ): number {
   const price = valuationPrice(draft, rules, view)
   if (price <= 0) return 0
-  const lots = Number(total / (BigInt(price) * rules.notionalUnit))
+  const lots = Number(divide(total, BigInt(price) * rules.notionalUnit, 'down'))
   return Number.isSafeInteger(lots) ? lots : 0
 }
 

@@ -181,6 +181,7 @@ function feeRateOf(draft: SpotOrderDraft, { rules }: SpotFormMarket): Ratio {
 
 function percentOf(paid: Amount | undefined, available: Amount | undefined): number {
   if (!paid || !available) return 0
+  // To the nearest: half of the whole is added before it is cut.
   return Math.min(100, Number((paid * 100n + available / 2n) / available))
 }
 

@@ -546,6 +546,27 @@ const freeze = (isFrozen: boolean) =>
   )
 const halt = async () => (await withdrawalHalt(pool))?.reason
 
+it('goes on paying what it signed before the account was frozen and the database lost', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  const lost: Partial<Payments> = {
+    async begin(_payment, choose, sign) {
+      await sign(choose(0))
+      throw new Error('The connection is lost.')
+    },
+  }
+  await newSigner(undefined, undefined, undefined, lost).turn()
+  expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
+  await freeze(true)
+  await ask(2, '50')
+  await newSigner().turn()
+  expect(await problem()).toBe('')
+  await chain.mine(CONFIRMATIONS)
+  await settlement.turn()
+  expect([await statusOf(1), await arrived(1)]).toEqual(['completed', 99_000_000n])
+  expect([await statusOf(2), await arrived(2)]).toEqual(['rejected', 0n])
+})
+
 it('halts instead of returning what a row calls declined after it was sent', async () => {
   await charge(10n ** 12n)
   await ask(1, '100')

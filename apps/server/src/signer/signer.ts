@@ -139,10 +139,14 @@ async function payOrDecline(
 ): Promise<void> {
   if (signing.record.isDeclined(withdrawal.id)) {
     await decline(signing, paymentOf(signing, withdrawal), 'It was declined before.')
-  } else if (await signing.payments.isFrozen(withdrawal.member)) {
+  } else if (await isStopped(signing, withdrawal)) {
     await decline(signing, paymentOf(signing, withdrawal), 'The account is frozen.')
   } else if (!isHalted) await pay(signing, withdrawal)
 }
+
+/** A freeze stops nothing that was signed before: its transaction may have been sent. */
+const isStopped = async ({ record, payments }: Signing, { id, member }: Released) =>
+  record.nonceOf(id) === undefined && (await payments.isFrozen(member))
 
 function paymentOf({ chain, keys }: Signing, withdrawal: Released) {
   const { id, asset, address } = withdrawal
@@ -180,7 +184,7 @@ async function pay(signing: Signing, withdrawal: Released): Promise<void> {
   const call = { ...callOf(payment, chain), gas: (gas * 13n) / 10n, fees }
   // The chain took its time: a halt or a freeze may have come meanwhile.
   if (await payments.isHalted()) return
-  if (await payments.isFrozen(withdrawal.member)) {
+  if (await isStopped(signing, withdrawal)) {
     return decline(signing, payment, 'The account is frozen.')
   }
   const stored = await client.begin(keys.hot, payment, call)

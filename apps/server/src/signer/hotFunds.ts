@@ -51,7 +51,7 @@ export function createHotFunds({ node, payments, chain, hot }: HotFundsParts): H
     },
 
     async awaited(gasEach) {
-      const waiting = await payments.unpaid(chain.id)
+      const waiting = await payments.unpaid(chain.id, 0)
       return waiting.reduce(
         (sum, one) =>
           sum +

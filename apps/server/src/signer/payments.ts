@@ -37,8 +37,10 @@ export type UnansweredPayment = SignerPayment & {
 }
 
 export type Payments = {
-  /** Released withdrawals of the chain that have no payment, oldest first. */
-  unpaid(chain: number): Promise<Released[]>
+  /** Released withdrawals of the chain that have no payment, oldest first, after this one. */
+  unpaid(chain: number, after: number): Promise<Released[]>
+  /** What its row says of a withdrawal of the chain, whether or not it was released. */
+  withdrawal(id: number, chain: number): Promise<Released | undefined>
   open(chain: number): Promise<OpenPayment[]>
   /**
    * Takes a nonce of the sender, signs with it and stores both; undefined when another payment came
@@ -57,7 +59,8 @@ export type Payments = {
   replace(payment: OpenPayment, signed: SignedTransaction): Promise<OpenPayment>
   sent(hash: Hex): Promise<void>
   /**
-   * Without the signer's signature: payments of withdrawals that are not settled, and all declines.
+   * Without the signer's signature: payments of withdrawals that are not settled, and declines of
+   * all that were released.
    */
   unanswered(chain: number): Promise<UnansweredPayment[]>
   answer(payment: number, signature: Hex): Promise<void>
@@ -65,20 +68,14 @@ export type Payments = {
   report(chain: number, address: Address, problem: string): Promise<void>
 }
 
-const UNPAID_MAX = 200
+/** As many come at a time. */
+export const TURN_WITHDRAWALS = 200
+const COLUMNS = 'id, member, asset, chain, address, amount, fee, position'
 
 export function createPayments(pool: pg.Pool): Payments {
   return {
-    async unpaid(chain) {
-      const { rows } = await pool.query(
-        `SELECT id, member, asset, chain, address, amount, fee, position FROM withdrawal w
-         WHERE status = 'sending' AND chain = $1
-           AND NOT EXISTS (SELECT FROM payment p WHERE p.withdrawal = w.id)
-         ORDER BY id LIMIT ${UNPAID_MAX}`,
-        [chain],
-      )
-      return rows.map(released)
-    },
+    unpaid: (chain, after) => unpaid(pool, chain, after),
+    withdrawal: (id, chain) => withdrawalOf(pool, id, chain),
 
     async open(chain) {
       const { rows } = await pool.query(
@@ -144,6 +141,29 @@ const released = (row: Omit<Released, 'amount' | 'fee'> & { amount: string; fee:
   amount: fromNumeric(row.amount),
   fee: fromNumeric(row.fee),
 })
+
+async function unpaid(pool: pg.Pool, chain: number, after: number): Promise<Released[]> {
+  const { rows } = await pool.query(
+    `SELECT ${COLUMNS} FROM withdrawal w
+     WHERE status = 'sending' AND chain = $1 AND id > $2
+       AND NOT EXISTS (SELECT FROM payment p WHERE p.withdrawal = w.id)
+     ORDER BY id LIMIT ${TURN_WITHDRAWALS}`,
+    [chain, after],
+  )
+  return rows.map(released)
+}
+
+async function withdrawalOf(
+  pool: pg.Pool,
+  id: number,
+  chain: number,
+): Promise<Released | undefined> {
+  const { rows } = await pool.query(
+    `SELECT ${COLUMNS} FROM withdrawal WHERE id = $1 AND chain = $2`,
+    [id, chain],
+  )
+  return rows[0] && released(rows[0])
+}
 
 async function decline(pool: pg.Pool, payment: SignerPayment, reason: string): Promise<void> {
   await pool.query(

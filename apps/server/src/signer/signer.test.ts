@@ -43,7 +43,7 @@ import type { Core } from '../writer/core.ts'
 import { chainHash } from '../writer/journal/journal.ts'
 import { startCore } from '../writer/startCore.ts'
 import type { Approvers } from './approvers.ts'
-import { createPayments, type Payments } from './payments.ts'
+import { createPayments, type Payments, TURN_WITHDRAWALS } from './payments.ts'
 import { openSignedRecord } from './signedRecord.ts'
 import { createSigner } from './signer.ts'
 import { DEVELOPMENT_PHRASE } from './signerConfig.ts'
@@ -224,6 +224,22 @@ it('waits while the hot wallet is short, says so, and pays when it is filled', a
   await charge(10n ** 9n)
   await newSigner().turn()
   expect([await problem(), await arrived(1)]).toEqual(['', 99_000_000n])
+})
+
+it('pays what comes after any number of others that cannot be paid', async () => {
+  await charge(10n ** 12n)
+  await Promise.all(Array.from({ length: TURN_WITHDRAWALS }, (_, index) => ask(index, '10', 'ETH')))
+  await ask(TURN_WITHDRAWALS, '100')
+  const signer = newSigner()
+  await signer.turn()
+  await signer.turn()
+  expect(await arrived(TURN_WITHDRAWALS)).toBe(99_000_000n)
+  // The others are still a problem, and get their turn again.
+  expect(await problem()).toContain('Withdrawal 1: ETH on chain 1 has no limit of the signer')
+  await freeze(true)
+  await signer.turn()
+  expect(await problem()).toBe('')
+  expect((await pool.query('SELECT FROM payment')).rowCount).toBe(TURN_WITHDRAWALS + 1)
 })
 
 it('pays more gas for the same nonce when no block takes it', async () => {

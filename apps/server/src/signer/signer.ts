@@ -13,7 +13,12 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { Fault } from '../fault.ts'
 import { tokenUnits } from '../outside/chain/tokenChain.ts'
 import { signAnswer } from '../secrets/signerAnswer.ts'
-import type { Fees, OpenPayment, UnansweredPayment } from './payments.ts'
+import {
+  type Fees,
+  type OpenPayment,
+  TURN_WITHDRAWALS,
+  type UnansweredPayment,
+} from './payments.ts'
 import {
   callOf,
   createSignerClient,
@@ -47,10 +52,14 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
   const { payments, keys, chain } = parts
   const client = createSignerClient(parts)
   const signing = { ...parts, client }
+  /** The last one that was tried; 0 once all were. Many that cannot be paid stop no other. */
+  let tried = 0
+  /** Since the first was tried. */
+  let problems: string[] = []
   return {
     client,
     async turn() {
-      const problems: string[] = []
+      if (tried === 0) problems = []
       const attempt = async (work: () => Promise<void>) => {
         try {
           await work()
@@ -62,9 +71,11 @@ export function createSigner(parts: SignerParts): { turn(): Promise<void>; clien
         await attempt(() => pushOn(signing, payment))
       }
       const isHalted = await payments.isHalted()
-      for (const withdrawal of await payments.unpaid(chain.id)) {
+      const unpaid = await payments.unpaid(chain.id, tried)
+      for (const withdrawal of unpaid) {
         await attempt(() => payOrDecline(signing, withdrawal, isHalted))
       }
+      tried = unpaid.length < TURN_WITHDRAWALS ? 0 : unpaid.at(-1)!.id
       for (const payment of await payments.unanswered(chain.id)) {
         await attempt(() => answer(signing, payment))
       }

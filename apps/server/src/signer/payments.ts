@@ -179,7 +179,7 @@ async function unanswered(pool: pg.Pool, chain: number): Promise<UnansweredPayme
     `SELECT p.* FROM withdrawal w JOIN payment p ON p.withdrawal = w.id
      WHERE w.status = 'sending' AND p.chain = $1 AND p.nonce IS NOT NULL AND p.signature IS NULL
      UNION ALL
-     SELECT p.* FROM payment p
+     SELECT p.* FROM withdrawal_release r JOIN payment p ON p.withdrawal = r.withdrawal
      WHERE p.chain = $1 AND p.nonce IS NULL AND p.signature IS NULL`,
     [chain],
   )

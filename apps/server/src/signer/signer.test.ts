@@ -696,6 +696,30 @@ it('confirms a decline from before it confirmed any, and never pays it', async (
   expect(await own()).toEqual(['1000000', '0'])
 })
 
+it('declines nothing because of a row about a withdrawal that was not released', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  await newSigner().turn()
+  // An attacker with the database declines the next numbers.
+  await pool.query(
+    `INSERT INTO payment (chain, sender, purpose, withdrawal, asset, recipient, units, created_at,
+       outcome) SELECT chain, sender, purpose, 2, asset, recipient, units, 0, 'declined' FROM payment`,
+  )
+  await newSigner().turn()
+  // Nor with the seal of another, and a row that it does not fit.
+  await pool.query(
+    `INSERT INTO withdrawal_release SELECT 2, seal FROM withdrawal_release;
+     INSERT INTO withdrawal (id, member, asset, chain, address, amount, fee, requested_at, position,
+       status) SELECT 2, member, asset, chain, address, amount, fee, 0, 0, status FROM withdrawal`,
+  )
+  await newSigner().turn()
+  expect(await problem()).toContain('declines withdrawal 2, which has no seal of the server')
+  await pool.query('DELETE FROM payment WHERE withdrawal = 2; DELETE FROM withdrawal WHERE id = 2')
+  await ask(2, '50')
+  await newSigner().turn()
+  expect([await problem(), await arrived(2)]).toEqual(['', 49_000_000n])
+})
+
 it('pays no withdrawal that was declined and returned before it confirmed any', async () => {
   await charge(10n ** 12n)
   await freeze(true)

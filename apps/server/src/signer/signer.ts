@@ -28,7 +28,7 @@ import {
   type SignerClientParts,
   signTransaction,
 } from './signerClient.ts'
-import { objectionTo, type Released, type SignerPolicy } from './signerPolicy.ts'
+import { isReleased, objectionTo, type Released, type SignerPolicy } from './signerPolicy.ts'
 
 export type SignerParts = SignerPolicy &
   SignerClientParts & {
@@ -202,16 +202,11 @@ async function pay(signing: Signing, withdrawal: Released): Promise<void> {
   if (stored) await client.send(stored)
 }
 
-/**
- * From the signer's own record, whatever the row says, which may also be older than the record of
- * declines.
- */
-async function answer(
-  { record, payments, keys, onStep }: Signing,
-  payment: UnansweredPayment,
-): Promise<void> {
+/** From the signer's own record, whatever the row says. */
+async function answer(signing: Signing, payment: UnansweredPayment): Promise<void> {
+  const { record, payments, keys, onStep } = signing
   const { id, chain, withdrawal, sender, nonce } = payment
-  if (nonce === null) record.decline(payment)
+  if (nonce === null) await requireDeclined(signing, payment)
   else if (!record.has(payment, nonce)) {
     throw new Fault(`Payment ${id} is not what this signer signed; its nonce is not confirmed.`)
   }
@@ -219,6 +214,25 @@ async function answer(
   onStep?.('answerSigned')
   await payments.answer(id, signature)
   onStep?.('answered')
+}
+
+/**
+ * The row may be older than the record of declines, which takes it then. It takes none of a
+ * withdrawal that was not released: it would decline numbers for good that no one has yet.
+ */
+async function requireDeclined(
+  signing: Signing,
+  { id, chain, withdrawal }: UnansweredPayment,
+): Promise<void> {
+  const { pool, record, payments, journalKeys } = signing
+  if (record.isDeclined(withdrawal)) return
+  const row = await payments.withdrawal(withdrawal, chain)
+  if (!row || !(await isReleased(pool, row, journalKeys))) {
+    throw new Fault(
+      `Payment ${id} declines withdrawal ${withdrawal}, which has no seal of the server that released it.`,
+    )
+  }
+  record.decline(paymentOf(signing, row))
 }
 
 /** It is never signed, and the money is returned. */

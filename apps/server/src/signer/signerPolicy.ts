@@ -129,7 +129,7 @@ async function isRequested(pool: pg.Pool, row: Released): Promise<boolean> {
  * The journal's hash chain has no key, so anyone can write a consistent row. Only the server can
  * make the seal.
  */
-async function isReleased(
+export async function isReleased(
   pool: pg.Pool,
   withdrawal: Released,
   keys: readonly KeyObject[],

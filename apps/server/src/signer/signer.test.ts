@@ -595,7 +595,7 @@ it('halts instead of returning what a row calls declined after it was sent', asy
   await pool.query('DELETE FROM signed_transaction')
   await pool.query('UPDATE payment SET signature = NULL')
   await settlement.turn()
-  expect(stuck.list()[0]?.reason).toContain('once the signer has confirmed that')
+  expect(stuck.list()[0]?.reason).toContain('ends once the signer has confirmed its payment')
   await newSigner().turn()
   expect(await problem()).toContain('Withdrawal 1 was signed before: it cannot be declined.')
   await settlement.turn()
@@ -662,7 +662,7 @@ it('completes nothing for a transfer of someone else that a row calls its paymen
     [hash],
   )
   await settlement.turn()
-  expect(stuck.list()[0]?.reason).toContain('once the signer has confirmed its nonce')
+  expect(stuck.list()[0]?.reason).toContain('ends once the signer has confirmed its payment')
   await newSigner().turn()
   expect(await problem()).toContain('is not what this signer signed')
   // Nor does a signature of the signer for another withdrawal help.

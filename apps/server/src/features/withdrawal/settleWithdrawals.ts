@@ -1,9 +1,9 @@
 /**
  * Settles payments from the chain, agreed by every node and only once final: a paid one completes
  * the withdrawal, a failed or declined one returns the money. Rows of the database are not enough
- * for that: the signer must have signed that this withdrawal has only the nonce that failed, or is
- * never paid. After an interruption it is settled again, and the engine ends a withdrawal only
- * once. A payment that cannot be settled stops no other.
+ * for that: the signer must have signed that this withdrawal has only this nonce, or is never
+ * paid. After an interruption it is settled again, and the engine ends a withdrawal only once. A
+ * payment that cannot be settled stops no other.
  */
 import type {
   CompleteWithdrawal,
@@ -23,7 +23,7 @@ export type SettleParts = {
   pool: pg.Pool
   chain: TokenChain
   nodes: AgreedChain
-  /** The hot wallet, whose key the signer has; without it no money is returned. */
+  /** The hot wallet, whose key the signer has; without it no withdrawal ends. */
   hot: Address | undefined
   exchange: Exchange
   stuck: StuckItems
@@ -77,40 +77,46 @@ async function unsettled({ pool, chain }: SettleParts): Promise<Unsettled[]> {
 }
 
 async function settle(parts: SettleParts, payment: Unsettled, final: number): Promise<void> {
-  if (payment.nonce === null) return giveBack(parts, payment)
+  const { withdrawal } = payment
+  if (payment.nonce === null) {
+    await requireSigned(parts, payment)
+    return end(parts, { type: 'failWithdrawal', withdrawal: withdrawal as number })
+  }
   const found = await mined(parts.nodes, payment, final)
   if (!found) return requireUnused(parts, payment, final)
   const { hash, receipt } = found
   await requireOwn(parts, payment, receipt)
   if (receipt.isSuccess) await requireTransfer(parts, payment, receipt)
-  if (payment.withdrawal !== null && receipt.isSuccess) await requirePaid(parts, payment)
+  if (withdrawal !== null) await requireSigned(parts, payment)
   // The block is written first, so that a completed payment always has its block.
   await parts.pool.query('UPDATE payment SET outcome = $2, block = $3, cost = $4 WHERE id = $1', [
     ...[payment.id, receipt.isSuccess ? 'paid' : 'reverted', receipt.block],
     receipt.cost.toString(),
   ])
-  const { withdrawal } = payment
   if (withdrawal === null) return
-  if (!receipt.isSuccess) return giveBack(parts, payment)
+  if (!receipt.isSuccess) return end(parts, { type: 'failWithdrawal', withdrawal })
   await end(parts, { type: 'completeWithdrawal', withdrawal, transaction: hash.toLowerCase() })
 }
 
-async function giveBack(parts: SettleParts, payment: Unsettled): Promise<void> {
-  const { pool, hot } = parts
-  const { chain, sender, nonce, signature, hashes } = payment
+/**
+ * Rows of the database end no withdrawal, whatever transaction on the chain they name: the signer
+ * must have signed that it has only this nonce, or none.
+ */
+async function requireSigned({ pool, hot }: SettleParts, payment: Unsettled): Promise<void> {
+  if (!hot) throw new Fault('Set HOT_WALLET: no withdrawal ends without it.')
+  const { id, chain, sender, nonce, signature, hashes } = payment
   const withdrawal = payment.withdrawal as number
-  if (!hot) throw new Fault('Set HOT_WALLET: no withdrawal is returned without it.')
   const isForged = nonce === null && hashes.length > 0
   if (signature === null && !isForged) {
-    throw new Fault(`Withdrawal ${withdrawal} is returned once the signer has confirmed that.`)
+    throw new Fault(`Withdrawal ${withdrawal} ends once the signer has confirmed its payment.`)
   }
   const answer = { chain, withdrawal, sender, nonce }
-  if (isForged || !(await isSignedAnswer(hot, answer, signature as string))) {
-    const what = nonce === null ? 'was never paid' : `has only nonce ${nonce}`
-    const reason = `The row of payment ${payment.id} was not written by the signer: it has not signed that withdrawal ${withdrawal} ${what}.`
-    throw await halted(pool, reason)
-  }
-  await end(parts, { type: 'failWithdrawal', withdrawal })
+  if (!isForged && (await isSignedAnswer(hot, answer, signature as string))) return
+  const what = nonce === null ? 'was never paid' : `has only nonce ${nonce}`
+  throw await halted(
+    pool,
+    `The row of payment ${id} was not written by the signer: it has not signed that withdrawal ${withdrawal} ${what}.`,
+  )
 }
 
 /** The transaction of the payment that is in a final block. */
@@ -132,23 +138,6 @@ async function requireUnused(
   throw await halted(
     pool,
     `Nonce ${nonce} of ${sender} on chain ${chain.id} was used by a transaction that is not ours.`,
-  )
-}
-
-/** A row of the database that names any transfer on the chain ends no withdrawal. */
-async function requirePaid({ pool, hot }: SettleParts, payment: Unsettled): Promise<void> {
-  if (!hot) return
-  const { id, chain, sender, nonce, signature } = payment
-  const withdrawal = payment.withdrawal as number
-  if (signature === null) {
-    throw new Fault(
-      `Withdrawal ${withdrawal} is completed once the signer has confirmed its nonce.`,
-    )
-  }
-  if (await isSignedAnswer(hot, { chain, withdrawal, sender, nonce }, signature)) return
-  throw await halted(
-    pool,
-    `The row of payment ${id} was not written by the signer: it has not signed that withdrawal ${withdrawal} has only nonce ${nonce}.`,
   )
 }
 

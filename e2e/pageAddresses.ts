@@ -40,7 +40,7 @@ export async function pageAddresses(isWanted = (_: Row) => true): Promise<string
 }
 
 /** Those that the server draws for a visitor, and what their addresses may ask for besides. */
-export async function drawnAddresses(): Promise<string[]> {
+export async function renderedAddresses(): Promise<string[]> {
   const isDrawn = ({ needsLogin, hasGuestView, isOfDevice }: Row) =>
     !isOfDevice && (!needsLogin || hasGuestView === true)
   return [...(await pageAddresses(isDrawn)), ...ASKED]

@@ -17,7 +17,7 @@ export function buildWeb(): boolean {
 /** The desk alone, for when the app is served from source. */
 export const buildDesk = (): boolean => build('console')
 
-/** Into the folder: what takes drawn pages over in a test. */
+/** Into the folder: what takes rendered pages over in a test. */
 export const buildTakeOver = (folder: string): void =>
   buildForTest(folder, ['--config', 'build/takeOver.config.ts'])
 
@@ -39,8 +39,8 @@ function build(name: 'web' | 'console'): boolean {
   console.log(name === 'web' ? 'Building the app, half a minute or so …' : 'Building the desk …')
   runVite(app, ['build'])
   compressFiles(join(app, 'dist'))
-  // What the server draws pages with, beside what browsers fetch.
-  if (name === 'web') runVite(app, ['build', '--ssr', 'src/app/draw.tsx'])
+  // What the server renders pages with, beside what browsers fetch.
+  if (name === 'web') runVite(app, ['build', '--ssr', 'src/app/render.tsx'])
   writeFileSync(stamp, hash)
   return true
 }

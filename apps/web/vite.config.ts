@@ -1,5 +1,5 @@
 /**
- * How the web app is built, for browsers and to draw pages on the server, and served while
+ * How the web app is built, for browsers and to render pages on the server, and served while
  * developing.
  */
 import { readFileSync } from 'node:fs'
@@ -39,13 +39,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: isSsrBuild ? forServer : forBrowsers,
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
-  // All in one: the server that draws pages finds no packages of the app's.
+  // All in one: the server that renders pages finds no packages of the app's.
   ssr: { noExternal: true },
 }))
 
 const forServer: BuildEnvironmentOptions = {
   target: 'node22',
-  outDir: 'dist/.draw',
+  outDir: 'dist/.render',
   copyPublicDir: false,
 }
 

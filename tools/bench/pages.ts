@@ -1,6 +1,6 @@
 /**
- * What drawing visitors' pages costs: how long a page takes that is kept and one that is drawn
- * again, and what orders wait while visitors come, in the same run. Server, drawing, database and
+ * What rendering visitors' pages costs: how long a page takes that is kept and one that is rendered
+ * again, and what orders wait while visitors come, in the same run. Server, rendering, database and
  * load share this machine.
  *
  *   node tools/bench/pages.ts [--seconds 10] [--rate 1000] [--visitors 100,500]
@@ -60,7 +60,7 @@ try {
   show('a page that is kept', await timesOf(() => ({})))
   // Each with a different language and currency, so that none is cached.
   show(
-    'a page that is drawn',
+    'a page that is rendered',
     await timesOf((turn) => ({
       'accept-language': LANGUAGES[turn % LANGUAGES.length] ?? 'en',
       cookie: `${VIEW_COOKIE}=${encodeURIComponent(`currency=${CURRENCIES[Math.floor(turn / LANGUAGES.length) % CURRENCIES.length]}&width=${[360, 600, 840, 1200][turn % 4]}`)}`,

@@ -12,7 +12,7 @@ export const listPages: Plugin = {
   name: 'assay-list-pages',
   async writeBundle({ dir = '' }) {
     const { pages }: { pages: readonly PageFacts[] } = await import(
-      pathToFileURL(join(dir, 'draw.js')).href
+      pathToFileURL(join(dir, 'render.js')).href
     )
     writeFileSync(join(dir, 'pages.json'), JSON.stringify(pages))
   },

@@ -1,4 +1,4 @@
-/** What takes drawn pages over in a test: the app's screens with React's development build. */
+/** What takes rendered pages over in a test: the app's screens with React's development build. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'

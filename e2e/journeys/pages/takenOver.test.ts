@@ -1,9 +1,9 @@
 /**
- * That the app takes every page over exactly as the server drew it, in React's development build,
- * which reports every attribute that differs. English shows all pages on a phone and on a desk, and
- * every other language every third one, so that each page is seen in five. `EVERY_PAGE=1` shows all
- * of them in all languages, which takes three minutes. Each language has another zone, style of
- * numbers and currency. The palettes take turns.
+ * That the app takes every page over exactly as the server rendered it, in React's development
+ * build, which reports every attribute that differs. English shows all pages on a phone and on a
+ * desk, and every other language every third one, so that each page is seen in five. `EVERY_PAGE=1`
+ * shows all of them in all languages, which takes three minutes. Each language has another zone,
+ * style of numbers and currency. The palettes take turns.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { VIEW_COOKIE, writeViewChoices } from '@assay/wire/page.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTakeOver } from '../../../tools/buildWeb.ts'
 import { origin } from '../../demoServer.ts'
-import { drawnAddresses } from '../../pageAddresses.ts'
+import { renderedAddresses } from '../../pageAddresses.ts'
 import { closeBrowser, openPhone, type Phone } from '../../phone.ts'
 
 const AT = '/taken-over'
@@ -26,13 +26,13 @@ const DESK = 1440
 const DESK_EVERY = 6
 const PAGES_EVERY = process.env.EVERY_PAGE ? 1 : 3
 
-/** What the app remembers of how it was drawn when it loads, and then the pages one by one. */
+/** What the app remembers of how it was rendered when it loads, and then the pages one by one. */
 const START = `<!doctype html><html><body><div id="root"></div><script type="module">
   const page = await (await fetch('/', { headers: { accept: 'text/html' } })).text()
   const data = JSON.parse(/id="page-data">(.*?)<.script>/s.exec(page)[1])
   const block = document.createElement('script')
   Object.assign(block, { id: 'page-data', type: 'application/json' })
-  block.textContent = JSON.stringify({ ...data, drawn: 'page' })
+  block.textContent = JSON.stringify({ ...data, rendered: 'page' })
   document.body.append(block)
   globalThis.pages = await import('${AT}/pages.js')
   document.body.setAttribute('data-ready', '')
@@ -47,7 +47,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-taken-over-'))
 let addresses: string[]
 
 beforeAll(async () => {
-  addresses = await drawnAddresses()
+  addresses = await renderedAddresses()
   buildTakeOver(folder)
 })
 afterAll(async () => {
@@ -68,7 +68,7 @@ async function open(locale: string, turn: number): Promise<Phone> {
 }
 
 it.each([...Object.values(LOCALES).entries()])(
-  'every page is taken over as it was drawn (%i, %s)',
+  'every page is taken over as it was rendered (%i, %s)',
   async (turn, locale) => {
     const phone = await open(locale, turn)
     const { page } = phone

@@ -144,7 +144,7 @@ it('sees a coin with periods, an indicator, depth, trades and its introduction (
     .getByRole('button', { name: words('chart.indicator', { name: '' }).trim() })
     .first()
     .waitFor()
-  // By its name this browser is none of a phone: the page is drawn for a wide screen, where the
+  // By its name this browser is none of a phone: the page is rendered for a wide screen, where the
   // book is no tab.
   await page.getByRole('tab', { name: words('coin.tab.book') }).waitFor()
   const open = (name: 'coin.tab.depth' | 'coin.tab.trades' | 'coin.tab.about') =>

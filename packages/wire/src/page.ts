@@ -34,14 +34,14 @@ export type PageData = PageView & {
   /** When it was rendered, in ms. */
   at: number
   /** The whole page for a visitor, the frame for a member, or nothing: the app renders the rest. */
-  drawn: 'page' | 'frame' | 'nothing'
+  rendered: 'page' | 'frame' | 'nothing'
   answers: Record<string, Envelope<unknown>>
 }
 
 export const PAGE_DATA_ID = 'page-data'
 
 /** A page as the app renders it for the server. */
-export type DrawnPage = {
+export type RenderedPage = {
   html: string
   title: string
   description: string

@@ -1,6 +1,6 @@
 /**
- * The least that React can be: a heading and a line, drawn by a server and taken over by the same
- * versions that the app has. What such a page scores is what this machine lets any page score.
+ * The least that React can be: a heading and a line, rendered by a server and taken over by the
+ * same versions that the app has. What such a page scores is what this machine lets any page score.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -8,7 +8,7 @@ import type { Envelope } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import * as z from 'zod/mini'
-import { pageData } from '../store/drawnPage.ts'
+import { pageData } from '../store/renderedPage.ts'
 
 const FRESH_MS = 15_000
 

@@ -106,17 +106,19 @@ test('an answer of the page that cannot be read holds up none of the others', as
   const page = {
     at: Date.now(),
     locale: 'en',
-    drawn: 'page',
+    rendered: 'page',
     answers: { [address('EUR')]: rate('EUR', 'dear'), [address('JPY')]: rate('JPY', '150') },
   }
   vi.resetModules()
   vi.stubEnv('SSR', false)
   vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(page) }) })
-  const drawn = await import('./queryClient.ts')
-  const queries = ['EUR', 'JPY'].map((currency) => drawn.readQuery(getExchangeRate, { currency }))
-  for (const query of queries) drawn.askEarly(query)
-  await drawn.readFirstAnswers()
-  const [unread, read] = queries.map(({ queryKey }) => drawn.queryClient.getQueryData(queryKey))
+  const rendered = await import('./queryClient.ts')
+  const queries = ['EUR', 'JPY'].map((currency) =>
+    rendered.readQuery(getExchangeRate, { currency }),
+  )
+  for (const query of queries) rendered.askEarly(query)
+  await rendered.readFirstAnswers()
+  const [unread, read] = queries.map(({ queryKey }) => rendered.queryClient.getQueryData(queryKey))
   expect(unread).toBe(undefined)
   expect(read).toMatchObject({ rate: 150n * 10n ** 18n })
 })

@@ -6,8 +6,8 @@ import { ApiError } from '@assay/wire/client/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { type FetchQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query'
 import { wireLanguage } from '../i18n/i18n.ts'
-import { drawnAt } from '../store/drawnPage.ts'
 import { nextTask } from '../store/nextTask.ts'
+import { renderedAt } from '../store/renderedPage.ts'
 import { call } from './call.ts'
 import { onOpen } from './connection/socket.ts'
 import { firstAnswerTo } from './firstAnswers.ts'
@@ -70,7 +70,7 @@ const beginnings: (() => void)[] = []
  */
 export function askEarly<T>(query: Early<T>): void {
   if (import.meta.env.SSR) return
-  if (drawnAt() === undefined) void queryClient.prefetchQuery(query)
+  if (renderedAt() === undefined) void queryClient.prefetchQuery(query)
   else beginnings.push(() => begin(query))
 }
 

@@ -4,7 +4,7 @@
  */
 import type { CallOptions } from '@assay/wire/client/client.ts'
 import { getSystemTime } from '@assay/wire/routes/home.ts'
-import { drawnAt } from '../store/drawnPage.ts'
+import { renderedAt } from '../store/renderedPage.ts'
 import { call } from './call.ts'
 
 let offsetMs: number | undefined
@@ -17,7 +17,7 @@ let steadyMs = 0
 const MOVED_MS = 1_000
 
 /** During hydration of a server-rendered page, the time is the rendering time. */
-export const serverNow = () => drawnAt() ?? serverTimeOf(Date.now())
+export const serverNow = () => renderedAt() ?? serverTimeOf(Date.now())
 
 /** The server's time when the device's clock showed `at`. */
 export const serverTimeOf = (at: number) => at + (offsetMs ?? 0)

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { queryClient } from '../api/queryClient.ts'
-import { takeOver } from '../store/drawnPage.ts'
+import { takeOver } from '../store/renderedPage.ts'
 import { CrashScreen } from './shell/CrashScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { WordsProvider } from './WordsProvider.tsx'

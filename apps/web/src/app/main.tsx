@@ -23,15 +23,15 @@ import { routes } from '../routing/routes.ts'
 import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
 import { discoverWallets, endSearchAfter } from '../session/wallet/walletDiscovery.ts'
 import { readCoinsBy } from '../store/coinDecimals.ts'
-import { drawAgain, drawnPage } from '../store/drawnPage.ts'
 import { listenForInstall } from '../store/install.ts'
 import { nextTask } from '../store/nextTask.ts'
+import { renderAgain, renderedPage } from '../store/renderedPage.ts'
 import { applySettings, watchSystemTheme } from '../store/settings.ts'
 import { remembered } from '../store/storage.ts'
 import { readyUpdates } from '../update/readyUpdates.ts'
 import { watchTyping } from '../update/typed.ts'
 import { App } from './App.tsx'
-import { isAsDrawn } from './isAsDrawn.ts'
+import { isAsRendered } from './isAsRendered.ts'
 import { workerAddress } from './workerAddress.ts'
 
 // Compiling schemas at run time needs eval, which our content policy forbids.
@@ -58,9 +58,9 @@ async function start() {
   // After the task that ran this file.
   await nextTask()
   const own = initialLocale()
-  if (!isAsDrawn(location)) drawAgain()
+  if (!isAsRendered(location)) renderAgain()
   // The language first: the page's messages are then loaded in it.
-  const language = speak(drawnPage()?.locale ?? own)
+  const language = speak(renderedPage()?.locale ?? own)
   const page = routeOf(location.pathname)
     ?.screen.preload()
     .catch(() => undefined)
@@ -78,7 +78,7 @@ async function start() {
   const isThere = new Promise((resolve) => addEventListener('app-ready', resolve, { once: true }))
   // Hydrates in small steps, so that scrolling and taps are handled in between.
   const takeOver = () => hydrateRoot(root, app, { onRecoverableError: noteDifference })
-  if (drawnPage()) startTransition(() => void takeOver())
+  if (renderedPage()) startTransition(() => void takeOver())
   else createRoot(root).render(app)
   await isThere
   await idle()

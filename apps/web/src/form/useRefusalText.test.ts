@@ -2,7 +2,7 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import { createElement } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../i18n/i18n.ts'
-import { drawMarkup } from '../testing/draw.ts'
+import { renderMarkup } from '../testing/render.ts'
 
 let useRefusalText: typeof import('./useRefusalText.ts').useRefusalText
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;({ useRefusalText } = await import('./useRefusalText.ts'))
 })
 
-const said = (refusal: Rejection) => drawMarkup(createElement(() => useRefusalText()(refusal)))
+const said = (refusal: Rejection) => renderMarkup(createElement(() => useRefusalText()(refusal)))
 
 test('amounts stand as everywhere in the language, counts stay counts', async () => {
   const details = { maximum: '5000', asset: 'USDT' }
@@ -44,6 +44,6 @@ test('an order form words its refusals the same way, in a nearer sentence where 
   const perp = createElement(() =>
     usePerp({ quote: 'USDT' } as Parameters<typeof usePerp>[0])(most),
   )
-  expect(drawMarkup(spot)).toBe('Buy at least 0.10 BTC.')
-  expect(drawMarkup(perp)).toBe('The position may be worth at most 250,000.50 USDT.')
+  expect(renderMarkup(spot)).toBe('Buy at least 0.10 BTC.')
+  expect(renderMarkup(perp)).toBe('The position may be worth at most 250,000.50 USDT.')
 })

@@ -1,7 +1,7 @@
 import { catalogs } from 'virtual:catalogs'
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
-import { drawMarkup } from '../testing/draw.ts'
+import { renderMarkup } from '../testing/render.ts'
 import { activate, i18n, loadMessages, speak, t, useLocale, useT, wireLanguage } from './i18n.ts'
 import type { AppLocale } from './locale.ts'
 import type { MessageArea, MessageKey } from './messageKey.ts'
@@ -25,7 +25,7 @@ test('pages are drawn in one language after another where there is no document',
   for (const locale of ['de', 'ru', 'en'] as const) await speak(locale)
   const drawn = (locale: AppLocale) => {
     activate(locale)
-    return drawMarkup(createElement(Cancelling))
+    return renderMarkup(createElement(Cancelling))
   }
   expect([drawn('de'), drawn('ru'), drawn('de'), drawn('en')]).toEqual([
     '<p lang="de">1.234 Orders stornieren</p>',

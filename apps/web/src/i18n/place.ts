@@ -1,7 +1,7 @@
 /** Where the reader is, as far as it shows: the region of the language, and the time zone. */
 import { matchLocale } from '@assay/wire/locale.ts'
 import { createStore } from '../store/createStore.ts'
-import { drawnPage } from '../store/drawnPage.ts'
+import { renderedPage } from '../store/renderedPage.ts'
 import { type AppLocale, PSEUDO } from './locale.ts'
 
 export type LocalePlace = { tags: readonly string[]; zone: string }
@@ -20,10 +20,10 @@ class OwnPlace implements LocalePlace {
 }
 
 /** The browser's; on a server-rendered page, the reported or guessed one. */
-export const place = createStore<LocalePlace>(new OwnPlace(), drawnPlace())
+export const place = createStore<LocalePlace>(new OwnPlace(), renderedPlace())
 
-export function drawnPlace(): LocalePlace | undefined {
-  const page = drawnPage()
+export function renderedPlace(): LocalePlace | undefined {
+  const page = renderedPage()
   return page && { tags: [page.tag], zone: page.zone }
 }
 

@@ -1,6 +1,6 @@
 /** A part whose code loads after the page: until then, and on the server, its placeholder. */
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
-import { isPageTaken } from '../store/drawnPage.ts'
+import { isPageTaken } from '../store/renderedPage.ts'
 
 export function Later({
   fallback = null,

@@ -1,6 +1,6 @@
 /** Whether a media query matches, for layouts that differ in more than style. */
 import { useSyncExternalStore } from 'react'
-import { drawnPage } from '../store/drawnPage.ts'
+import { renderedPage } from '../store/renderedPage.ts'
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
@@ -10,12 +10,12 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
-    () => heldWhereDrawn(query),
+    () => heldWhereRendered(query),
   )
 }
 
 /** A page is rendered for a known or guessed width; nothing else is known of the device. */
-function heldWhereDrawn(query: string): boolean {
+function heldWhereRendered(query: string): boolean {
   const least = /\(min-width: (\d+)px\)/.exec(query)?.[1]
-  return least !== undefined && Number(least) <= (drawnPage()?.width ?? 0)
+  return least !== undefined && Number(least) <= (renderedPage()?.width ?? 0)
 }

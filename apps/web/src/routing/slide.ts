@@ -1,13 +1,13 @@
 /**
  * Page changes as view transitions where supported. The shell reports when the new page has
- * rendered (`pageDrawn`), because going back in history is not synchronous.
+ * rendered (`pageRendered`), because going back in history is not synchronous.
  */
 import type { Slide } from './routeOf.ts'
 
 const DRAWN_MAX_MS = 400
 let drawn: (() => void) | undefined
 
-export function pageDrawn() {
+export function pageRendered() {
   drawn?.()
   drawn = undefined
 }

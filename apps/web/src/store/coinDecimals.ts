@@ -5,7 +5,7 @@
  */
 
 import { createStore } from './createStore.ts'
-import { drawnAt } from './drawnPage.ts'
+import { renderedAt } from './renderedPage.ts'
 import { remembered } from './storage.ts'
 
 const MOST = 8
@@ -33,7 +33,7 @@ export function decimalsOf(asset: string): number {
       .then((coins) => keep(coins.map((one) => [one.asset, one.decimals])))
       .catch(() => readCoinsBy(read))
   }
-  const known = drawnAt() === undefined ? coinDecimals.get() : coinDecimals.drawn()
+  const known = renderedAt() === undefined ? coinDecimals.get() : coinDecimals.rendered()
   return known.get(asset) ?? MOST
 }
 

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 
 export type Store<T> = {
   get: () => T
-  /** What it was where the server drew the page. */
-  drawn: () => T
+  /** What it was where the server rendered the page. */
+  rendered: () => T
   set: (next: T) => void
   /** Changes some fields of an object value. */
   patch: (changes: Partial<T>) => void
@@ -12,15 +12,15 @@ export type Store<T> = {
 }
 
 /** What a reader needs of a store. */
-export type Readable<T> = Pick<Store<T>, 'get' | 'drawn' | 'watch'>
+export type Readable<T> = Pick<Store<T>, 'get' | 'rendered' | 'watch'>
 
 /**
- * `drawn` is for values that this browser remembers and the server does not know. One that is the
- * same is the same object: what was drawn with it is not rendered once more.
+ * `rendered` is for values that this browser remembers and the server does not know. One that is
+ * the same is the same object: what was rendered with it is not rendered once more.
  */
-export function createStore<T>(initial: T, drawn?: T): Store<T> {
+export function createStore<T>(initial: T, rendered?: T): Store<T> {
   let value = initial
-  const first = drawn === undefined || isSame(initial, drawn) ? initial : drawn
+  const first = rendered === undefined || isSame(initial, rendered) ? initial : rendered
   const listeners = new Set<() => void>()
   const set = (next: T) => {
     if (Object.is(value, next)) return
@@ -29,7 +29,7 @@ export function createStore<T>(initial: T, drawn?: T): Store<T> {
   }
   return {
     get: () => value,
-    drawn: () => (import.meta.env.SSR || drawn === undefined ? value : first),
+    rendered: () => (import.meta.env.SSR || rendered === undefined ? value : first),
     set,
     patch: (changes) => set({ ...value, ...changes }),
     watch(listener) {
@@ -54,6 +54,6 @@ export function useStore<T, S>(store: Readable<T>, select?: (value: T) => S): T 
   return useSyncExternalStore(
     store.watch,
     () => of(store.get()),
-    () => of(store.drawn()),
+    () => of(store.rendered()),
   )
 }

@@ -4,7 +4,7 @@
  */
 import { CURRENCIES, type DIRECTION_COLORS, type NUMBER_STYLES } from '@assay/wire/page.ts'
 import { createStore, useStore } from './createStore.ts'
-import { drawnPage } from './drawnPage.ts'
+import { renderedPage } from './renderedPage.ts'
 import { remembered } from './storage.ts'
 
 export type Theme = 'system' | 'dark' | 'light'
@@ -47,12 +47,12 @@ export { CURRENCIES }
 const stored = remembered.get<Partial<Settings>>('settings')
 export const settings = createStore<Settings>(
   { ...DEFAULTS, ...stored, confirms: { ...DEFAULTS.confirms, ...stored?.confirms } },
-  drawnSettings(),
+  renderedSettings(),
 )
 
-/** Those that the server has drawn a page with. */
-export function drawnSettings(): Settings {
-  const { currency, numbers } = drawnPage() ?? DEFAULTS
+/** Those that the server has rendered a page with. */
+export function renderedSettings(): Settings {
+  const { currency, numbers } = renderedPage() ?? DEFAULTS
   return { ...DEFAULTS, currency, numbers }
 }
 

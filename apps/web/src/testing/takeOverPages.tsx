@@ -1,5 +1,5 @@
 /**
- * For the journey of drawn pages: takes one page after the other over, as a browser does after a
+ * For the journey of rendered pages: takes one page after the other over, as a browser does after a
  * load, without loading. Built with React's development build, which compares every attribute and
  * says what differs; in `StrictMode`, as the app itself runs.
  */
@@ -11,14 +11,14 @@ import { isActive } from '../api/activity.ts'
 import { missed, used } from '../api/firstAnswers.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { App } from '../app/App.tsx'
-import { isAsDrawn } from '../app/isAsDrawn.ts'
+import { isAsRendered } from '../app/isAsRendered.ts'
 import { speak } from '../i18n/i18n.ts'
 import { showFirstMarkets } from '../live/markets.ts'
 import { perps } from '../live/perps.ts'
 import { inBrowser } from '../routing/inBrowser.tsx'
 import { openRoutes, routeOf } from '../routing/routeOf.ts'
 import { routes } from '../routing/routes.ts'
-import { drawAs } from '../store/drawnPage.ts'
+import { renderAs } from '../store/renderedPage.ts'
 import { changeSettings, type DirectionColors } from '../store/settings.ts'
 
 z.config({ jitless: true })
@@ -70,7 +70,7 @@ export async function takeOverPages(
   return found
 }
 
-/** What the server drew for an address, and with what; asked again while it draws nothing. */
+/** What the server rendered for an address, and with what; asked again while it renders nothing. */
 async function fetchPage(address: string) {
   for (;;) {
     const page = await (await ask(address, { headers: { accept: 'text/html' } })).text()
@@ -78,7 +78,7 @@ async function fetchPage(address: string) {
     const block = parsed.getElementById('page-data')?.textContent ?? '{}'
     const data: Partial<PageData> = JSON.parse(block)
     const html = parsed.getElementById('root')?.innerHTML ?? ''
-    if (data.drawn === 'page') return { html, data: data as PageData }
+    if (data.rendered === 'page') return { html, data: data as PageData }
     await new Promise((resolve) => setTimeout(resolve, BUSY_MS))
   }
 }
@@ -86,7 +86,7 @@ async function fetchPage(address: string) {
 type Page = { html: string; data: PageData; address: string; colors: DirectionColors }
 
 async function takeOverPage({ html, data, address, colors }: Page) {
-  drawAs(data)
+  renderAs(data)
   history.replaceState(null, '', address)
   localStorage.clear()
   changeSettings({ colors, currency: data.currency, numbers: data.numbers })
@@ -99,7 +99,7 @@ async function takeOverPage({ html, data, address, colors }: Page) {
   // What the page before has left in stores that a new load begins empty.
   perps.set(new Map())
   isActive.set(false)
-  if (!isAsDrawn(location)) note('drawn:')('The app would draw this page anew.')
+  if (!isAsRendered(location)) note('rendered:')('The app would render this page anew.')
   isHeld = true
   const host = document.getElementById('root') as HTMLElement
   host.innerHTML = html

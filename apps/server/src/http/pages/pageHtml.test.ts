@@ -17,10 +17,10 @@ const data: PageData = {
   origin: 'https://assay.example',
   address: '/markets',
   at: 0,
-  drawn: 'page',
+  rendered: 'page',
   answers: {},
 }
-const drawn = {
+const rendered = {
   html: '<main>$& Kurse</main>',
   title: 'Märkte',
   description: 'Alle "Kurse"',
@@ -33,7 +33,7 @@ const drawn = {
 }
 const parts = {
   data,
-  drawn,
+  rendered,
   files: '<link rel="later" href="/a.js">',
   theme: 'light' as const,
   colors: 'cvd' as const,
@@ -58,8 +58,8 @@ test('a page says how it looks, what it is and where it is in each language', ()
   expect(languages).toContain('x-default')
 })
 
-test('a page that was not drawn is the built one with its data', () => {
-  const page = pageHtml(BUILT, { ...parts, drawn: undefined, files: '' })
+test('a page that was not rendered is the built one with its data', () => {
+  const page = pageHtml(BUILT, { ...parts, rendered: undefined, files: '' })
   expect(page).toContain('<title>Assay</title>')
   expect(page).toContain('content="Built"')
   expect(page).toContain('<noscript>Built</noscript>')
@@ -68,8 +68,8 @@ test('a page that was not drawn is the built one with its data', () => {
 })
 
 test('a page about nothing is not listed, and stands for no other', () => {
-  for (const shown of [drawn, undefined]) {
-    const page = pageHtml(BUILT, { ...parts, drawn: shown, isThere: false })
+  for (const shown of [rendered, undefined]) {
+    const page = pageHtml(BUILT, { ...parts, rendered: shown, isThere: false })
     expect(page).toContain('<meta name="robots" content="noindex">')
     expect(page).not.toMatch(/canonical|hreflang|og:url/)
   }

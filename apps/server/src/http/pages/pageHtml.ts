@@ -3,7 +3,7 @@
  * data.
  */
 import { LOCALES } from '@assay/wire/locale.ts'
-import { type DrawnPage, PAGE_DATA_ID, type PageData } from '@assay/wire/page.ts'
+import { PAGE_DATA_ID, type PageData, type RenderedPage } from '@assay/wire/page.ts'
 import type { Seen } from './pageView.ts'
 
 const NAME = 'Assay'
@@ -11,7 +11,7 @@ const NOT_LISTED = '<meta name="robots" content="noindex">'
 
 export type PageParts = Pick<Seen, 'theme' | 'colors' | 'hasLanguage'> & {
   data: PageData
-  drawn: DrawnPage | undefined
+  rendered: RenderedPage | undefined
   /** Its styles, and links to its modules. */
   files: string
   /** Of the page without a language, and where the exchange is. */
@@ -22,9 +22,9 @@ export type PageParts = Pick<Seen, 'theme' | 'colors' | 'hasLanguage'> & {
 }
 
 export function pageHtml(built: string, parts: PageParts): string {
-  const { data, drawn, files, theme, colors, isThere } = parts
-  const meta = isThere ? drawn && metaOf(parts, drawn) : NOT_LISTED
-  const title = drawn ? `${drawn.title} · ${NAME}` : NAME
+  const { data, rendered, files, theme, colors, isThere } = parts
+  const meta = isThere ? rendered && metaOf(parts, rendered) : NOT_LISTED
+  const title = rendered ? `${rendered.title} · ${NAME}` : NAME
   const block = `<script type="application/json" id="${PAGE_DATA_ID}">${inScript(data)}</script>`
   return built
     .replace(
@@ -33,23 +33,23 @@ export function pageHtml(built: string, parts: PageParts): string {
     )
     .replace(/<title>.*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/(<meta name="description" content=")[^"]*/, (all, start: string) =>
-      drawn ? start + escaped(drawn.description) : all,
+      rendered ? start + escaped(rendered.description) : all,
     )
     .replace(/(<noscript>)[^<]*/, (all, start: string) =>
-      drawn ? start + escaped(drawn.noScript) : all,
+      rendered ? start + escaped(rendered.noScript) : all,
     )
     .replace(/(id="load-failed".*?<span>)[^<]*(.*?<button[^>]*>)[^<]*/, (all, note, button) =>
-      drawn
-        ? note + escaped(drawn.loadFailed.text) + button + escaped(drawn.loadFailed.retry)
+      rendered
+        ? note + escaped(rendered.loadFailed.text) + button + escaped(rendered.loadFailed.retry)
         : all,
     )
     .replace('</head>', () => `${meta ?? ''}${files}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${drawn?.html ?? ''}</div>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${rendered?.html ?? ''}</div>`)
     .replace('</body>', () => `${block}</body>`)
 }
 
 /** For search engines and for previews of links. */
-function metaOf({ data, address, origin, hasLanguage }: PageParts, drawn: DrawnPage): string {
+function metaOf({ data, address, origin, hasLanguage }: PageParts, rendered: RenderedPage): string {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escaped(content)}">`
   const there = escaped(origin + address)
@@ -58,12 +58,12 @@ function metaOf({ data, address, origin, hasLanguage }: PageParts, drawn: DrawnP
   return [
     property('og:type', 'website'),
     property('og:site_name', NAME),
-    property('og:title', drawn.title),
-    property('og:description', drawn.description),
+    property('og:title', rendered.title),
+    property('og:description', rendered.description),
     property('og:locale', data.locale.replace('-', '_')),
     '<meta name="twitter:card" content="summary_large_image">',
     property('og:url', origin + address),
-    property('og:image', origin + drawn.picture),
+    property('og:image', origin + rendered.picture),
     `<link rel="canonical" href="${escaped(origin + own)}">`,
     ...Object.values(LOCALES).map(
       (locale) =>

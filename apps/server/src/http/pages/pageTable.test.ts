@@ -52,7 +52,7 @@ test.each([
   ],
   ['/helpCenter/article/22?q=x', '/helpCenter/article/22', '/helpCenter/article/22'],
   ['/nowhere?market=BTC-USDT', '/nowhere', '/nowhere'],
-])('%s is drawn as %s and listed as %s', (url, address, path) => {
+])('%s is rendered as %s and listed as %s', (url, address, path) => {
   expect(addressesOf(url)).toMatchObject({ address, path })
 })
 

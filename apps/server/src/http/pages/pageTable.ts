@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { PageFacts, Subject } from '@assay/wire/page.ts'
 import { urlOf } from './pageView.ts'
 
-/** The page of one address, as it is drawn and as it is listed. */
+/** The page of one address, as it is rendered and as it is listed. */
 export type Addresses = {
   /**
    * With what the page reads of its query. Anything else, as from a campaign, makes no other page.
@@ -33,9 +33,9 @@ const VALUE_MAX = 64
 /** By its market a page is another one, for anyone who lists pages. */
 const MARKET = 'market'
 
-/** Knows of no page where the app was built without what draws it. */
+/** Knows of no page where the app was built without what renders it. */
 export function readPageTable(root: string): PageTable {
-  const list = join(root, '.draw/pages.json')
+  const list = join(root, '.render/pages.json')
   return pageTable(existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [])
 }
 

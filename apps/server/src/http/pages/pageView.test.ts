@@ -5,7 +5,7 @@ import { seenBy } from './pageView.ts'
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
 const DESK = 'Mozilla/5.0 (X11; Linux x64) Chrome/140 Safari/537.36'
 
-test('a first visit is drawn by what the browser says of itself', () => {
+test('a first visit is rendered by what the browser says of itself', () => {
   const headers = { 'accept-language': 'xx, de-CH;q=0.9,en;q=0.8', 'user-agent': PHONE }
   expect(seenBy({ headers, url: '/' })).toEqual({
     view: {

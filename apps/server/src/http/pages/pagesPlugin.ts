@@ -8,9 +8,9 @@ import { clientAddressOf } from '../limits/addressOf.ts'
 import { networkOf } from '../limits/networkOf.ts'
 import { registerDocumentation } from '../openApi/documentation.ts'
 import { registerCoinIcons } from './coinIcons.ts'
-import { createDrawer } from './drawn/drawer.ts'
 import { createListedThings } from './listedThings.ts'
 import { readPageTable } from './pageTable.ts'
+import { createRenderer } from './rendered/renderer.ts'
 import { registerSiteList } from './siteList.ts'
 import { registerWebApp } from './webApp.ts'
 
@@ -23,9 +23,9 @@ export const pagesPlugin = fp(
     const { webFolder, publicUrl, trustedProxies, requestsPerTenSeconds } = config
     const { origin } = publicUrl
     registerDocumentation(app, config)
-    const onFailure = failures.at('A page was not drawn; the app draws it.')
-    const drawer = createDrawer(webFolder, { onFailure })
-    app.addHook('onClose', async () => drawer?.close())
+    const onFailure = failures.at('A page was not rendered; the app renders it.')
+    const renderer = createRenderer(webFolder, { onFailure })
+    app.addHook('onClose', async () => renderer?.close())
     registerCoinIcons(app)
     const table = readPageTable(webFolder)
     const things = createListedThings(app)
@@ -33,7 +33,7 @@ export const pagesPlugin = fp(
     const costs = app.limits.budget<string>('pages', requestsPerTenSeconds)
     const isSpent = ({ raw }: FastifyRequest) =>
       costs.isSpent(networkOf(clientAddressOf(raw, trustedProxies)), COST)
-    await registerWebApp(app, webFolder, { drawer, table, things, isSpent, origin })
+    await registerWebApp(app, webFolder, { renderer, table, things, isSpent, origin })
   },
   { name: 'pages', dependencies: ['home'] },
 )

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { type PageTable, pageTable } from './pageTable.ts'
 import { registerWebApp } from './webApp.ts'
 
-test('the page of the app says so, drawn or not, and nothing else does', async () => {
+test('the page of the app says so, rendered or not, and nothing else does', async () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
   writeFileSync(join(root, 'index.html'), '<html><head></head></html>')
   writeFileSync(join(root, 'boot.js'), '')
   const app = Fastify()
   app.get('/docs', (_, reply) => reply.type('text/html').send('<p>Documentation</p>'))
   await registerWebApp(app, root, {
-    drawer: undefined,
+    renderer: undefined,
     table: pageTable([]),
     things: { has: async () => true },
     isSpent: () => false,
@@ -47,7 +47,7 @@ test('the page runs the scripts that were built into it, and no others', async (
     reply.header('content-security-policy', "default-src 'none';script-src 'self';img-src *")
   })
   await registerWebApp(app, root, {
-    drawer: undefined,
+    renderer: undefined,
     table: pageTable([]),
     things: { has: async () => true },
     isSpent: () => false,
@@ -78,7 +78,7 @@ test.each([
   writeFileSync(join(root, 'index.html'), '<html><head></head></html>')
   const app = Fastify()
   await registerWebApp(app, root, {
-    drawer: undefined,
+    renderer: undefined,
     table: pageTable([]),
     things: { has: async () => true },
     isSpent: () => false,
@@ -95,7 +95,7 @@ test('a page about nothing is the same app, as one that was not found', async ()
   writeFileSync(join(root, 'index.html'), '<html><head></head><div id="root"></div></html>')
   const app = Fastify()
   await registerWebApp(app, root, {
-    drawer: undefined,
+    renderer: undefined,
     table: pageTable([{ path: '/markets/:pair', subject: 'spot' }]),
     things: { has: async ({ name }) => name !== 'NONE-USDT' },
     isSpent: () => false,
@@ -119,7 +119,7 @@ test.each(['en', 'de', 'ja'])(
     const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
     writeFileSync(join(root, 'index.html'), '<html><head></head><div id="root"></div></html>')
     const members = {
-      drawer: undefined,
+      renderer: undefined,
       things: { has: async () => true },
       isSpent: () => false,
       origin: 'https://assay.example',
@@ -141,7 +141,7 @@ test.each(['en', 'de', 'ja'])(
     }
     const table = pageTable([{ path: '/check' }])
     expect(await statusesWith(table)).toEqual([200, 200, 404, 404, 404, 404])
-    // Built without what draws it, the app alone knows its pages.
+    // Built without what renders it, the app alone knows its pages.
     expect(await statusesWith(pageTable([]))).toEqual([200, 200, 200, 200, 200, 200])
     rmSync(root, { recursive: true })
   },
@@ -152,7 +152,7 @@ test('who takes anything, as previews of links do, gets a page that there is, an
   writeFileSync(join(root, 'index.html'), '<html><head></head></html>')
   const app = Fastify()
   await registerWebApp(app, root, {
-    drawer: undefined,
+    renderer: undefined,
     table: pageTable([{ path: '/check' }, { path: '/markets/:pair' }]),
     things: { has: async () => true },
     isSpent: () => false,
@@ -169,14 +169,14 @@ test('who takes anything, as previews of links do, gets a page that there is, an
   rmSync(root, { recursive: true })
 })
 
-test('a visitor who has had too many pages made gets them for the app to draw, and pays only for made ones', async () => {
+test('a visitor who has had too many pages made gets them for the app to render, and pays only for made ones', async () => {
   const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
   const built = '<html><head></head><body><div id="root"></div></body></html>'
   writeFileSync(join(root, 'index.html'), built)
   const app = Fastify()
   let paid = 0
   await registerWebApp(app, root, {
-    drawer: undefined,
+    renderer: undefined,
     table: pageTable([]),
     things: { has: async () => true },
     isSpent: () => ++paid > 2,

@@ -12,18 +12,18 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import { sendError } from '../bindRoutes.ts'
-import type { PageDrawer } from './drawn/drawer.ts'
-import { createDrawnPages } from './drawn/drawnPages.ts'
 import { createFirstAnswers, keptForAMoment } from './firstAnswers.ts'
 import type { ListedThings } from './listedThings.ts'
 import { readPageFiles } from './pageFiles.ts'
 import { pageHtml } from './pageHtml.ts'
 import type { Addresses, PageTable } from './pageTable.ts'
 import { type Seen, seenBy } from './pageView.ts'
+import { createRenderedPages } from './rendered/renderedPages.ts'
+import type { PageRenderer } from './rendered/renderer.ts'
 
 export type WebAppParts = {
   /** Undefined without a renderer: the app then renders pages itself. */
-  drawer: PageDrawer | undefined
+  renderer: PageRenderer | undefined
   table: PageTable
   things: Pick<ListedThings, 'has'>
   /** Charges the visitor for a page that has to be made; true when there were too many. */
@@ -47,7 +47,7 @@ export async function registerWebApp(
     index: false,
     cacheControl: false,
     preCompressed: true,
-    // What the server draws with is not for browsers.
+    // What the server renders with is not for browsers.
     dotfiles: 'ignore',
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
@@ -57,12 +57,12 @@ export async function registerWebApp(
       )
     },
   })
-  const drawn = members && drawnPageOf(app, root, members)
+  const rendered = members && renderedPageOf(app, root, members)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     // The service worker recognizes the page that it keeps by this header. Nothing between here and
     // the browser may cache the page: it depends on language, theme and currency.
     void reply.headers({ 'cache-control': 'private, no-cache', 'x-page': 'app' })
-    return drawn ? drawn(request, reply) : reply.sendFile('index.html')
+    return rendered ? rendered(request, reply) : reply.sendFile('index.html')
   }
   const hasPage = (url: string) => members?.table.has(url) === true
   app.get('/', sendPage)
@@ -92,17 +92,17 @@ const compressed = {
 }
 
 /** The rendered page, shared by equal requests within a second. */
-function drawnPageOf(app: FastifyInstance, root: string, members: WebAppParts) {
-  const { drawer, table, things, isSpent, origin } = members
+function renderedPageOf(app: FastifyInstance, root: string, members: WebAppParts) {
+  const { renderer, table, things, isSpent, origin } = members
   const { built, headOf } = readPageFiles(root)
   const allowed = scriptsIn(built)
-  const pages = createDrawnPages(drawer, createFirstAnswers(app), origin)
+  const pages = createRenderedPages(renderer, createFirstAnswers(app), origin)
   const written = keptForAMoment(async (key: string) => {
     const { seen, address, path, isThere } = JSON.parse(key) as Wanted
     const { view, isMember, ...look } = seen
-    const { data, drawn } = await pages[isMember ? 'frame' : 'page'](address, view)
-    const files = drawn ? headOf(drawn.screen, drawn.areas, view.locale) : ''
-    return pageHtml(built, { ...look, data, drawn, files, address: path, origin, isThere })
+    const { data, rendered } = await pages[isMember ? 'frame' : 'page'](address, view)
+    const files = rendered ? headOf(rendered.screen, rendered.areas, view.locale) : ''
+    return pageHtml(built, { ...look, data, rendered, files, address: path, origin, isThere })
   })
   const packed = keptForAMoment(async (key: string) => {
     const { encoding, ...wanted } = JSON.parse(key) as Wanted & { encoding: Encoding }

@@ -18,13 +18,13 @@ import { loadMessages, useLocale, useT } from '../../i18n/i18n.ts'
 import { lazyScreen } from '../../routing/loading/lazyScreen.tsx'
 import { routeOf } from '../../routing/routeOf.ts'
 import type { AppRoute } from '../../routing/routes.ts'
-import { pageDrawn } from '../../routing/slide.ts'
+import { pageRendered } from '../../routing/slide.ts'
 import { titleOf } from '../../routing/titleOf.ts'
 import { loginSheet, openLogin, openLoginAgain } from '../../session/loginSheet.ts'
 import { onSessionEnded, session, useIsSignedIn } from '../../session/session.ts'
 import { wallet } from '../../session/wallet/wallet.ts'
 import { useStore } from '../../store/createStore.ts'
-import { drawnPage, isFrame } from '../../store/drawnPage.ts'
+import { isFrame, renderedPage } from '../../store/renderedPage.ts'
 import { applyThemeColor } from '../../store/settings.ts'
 import { rememberedHere } from '../../store/storage.ts'
 import { LaterUpdateHost } from '../../update/readyUpdates.ts'
@@ -94,9 +94,9 @@ export function Shell() {
  * between.
  */
 function useBoundary(route: AppRoute | undefined): typeof Suspense | typeof Unbounded {
-  const [drawn, setDrawn] = useState(drawnPage() ? route : undefined)
-  if (drawn && drawn !== route) setDrawn(undefined)
-  return drawn && drawn === route ? Unbounded : Suspense
+  const [rendered, setRendered] = useState(renderedPage() ? route : undefined)
+  if (rendered && rendered !== route) setRendered(undefined)
+  return rendered && rendered === route ? Unbounded : Suspense
 }
 
 const Unbounded = ({ children }: { children?: ReactNode; fallback?: ReactNode }) => children
@@ -146,7 +146,7 @@ function usePageChange() {
   }, [title, route, locale])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told with each change of page.
-  useLayoutEffect(pageDrawn, [location.key])
+  useLayoutEffect(pageRendered, [location.key])
 
   const before = useRef(route)
   useEffect(() => {
@@ -171,7 +171,7 @@ function PageArrival() {
     const heading = document.querySelector<HTMLElement>('h1')
     if (heading && arrived.current !== key) {
       waiting.current?.()
-      const isBrowsers = isFirstPage && drawnPage()
+      const isBrowsers = isFirstPage && renderedPage()
       isFirstPage = false
       const top = kind === 'POP' ? scrollPlaceOf(key) : 0
       // For a page that came whole the browser has restored the scroll, and the user may have moved

@@ -19,7 +19,7 @@ async function shown(walletFallbackUrl: string, isSearched = true): Promise<stri
   const i18n = await import('../../i18n/i18n.ts')
   vi.stubGlobal('document', { documentElement: {}, getElementById: none, querySelector: none })
   await i18n.speak('en')
-  const { drawMarkup } = await import('../../testing/draw.ts')
+  const { renderMarkup } = await import('../../testing/render.ts')
   const { ChooseWallet } = await import('./ChooseWallet.tsx')
   const { endSearchAfter } = await import('../../session/wallet/walletDiscovery.ts')
   if (isSearched) await endSearchAfter(Promise.resolve())
@@ -27,7 +27,7 @@ async function shown(walletFallbackUrl: string, isSearched = true): Promise<stri
   client.setQueryData([getAbout.path, {}], { supportUrl: '', walletFallbackUrl })
   const login = { state: { step: 'choose' } } as unknown as Login
   const choose = createElement(ChooseWallet, { login, onLeave: () => undefined })
-  return drawMarkup(
+  return renderMarkup(
     createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, choose)),
   )
 }

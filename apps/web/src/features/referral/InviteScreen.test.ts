@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../i18n/i18n.ts'
-import { drawMarkup } from '../../testing/draw.ts'
+import { renderMarkup } from '../../testing/render.ts'
 import type { Invitation } from './InviteScreen.tsx'
 
 const one = 10n ** 18n
@@ -52,7 +52,7 @@ async function shown(answer: Partial<Invitation> | 'waiting' | Error): Promise<s
     { client },
     createElement(MemoryRouter, {}, screen),
   )
-  return drawMarkup(page)
+  return renderMarkup(page)
     .replace(/<[^>]*>/g, '|')
     .replace(/\|+/g, '|')
 }

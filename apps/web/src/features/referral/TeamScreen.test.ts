@@ -6,7 +6,7 @@ import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../i18n/i18n.ts'
-import { drawMarkup } from '../../testing/draw.ts'
+import { renderMarkup } from '../../testing/render.ts'
 import { needleAt, nextTier } from './rateRuler.ts'
 import { teamCsv } from './teamCsv.ts'
 
@@ -61,7 +61,7 @@ async function shown(answer: Partial<OwnTeam> | 'waiting' | Error): Promise<stri
     client.setQueryData(queryKey, { pages: [{ ...team, ...answer }], pageParams: [1] })
   }
   const screen = createElement(TeamScreen)
-  return drawMarkup(
+  return renderMarkup(
     createElement(QueryClientProvider, { client }, createElement(MemoryRouter, {}, screen)),
   )
     .replace(/<[^>]*>/g, '|')

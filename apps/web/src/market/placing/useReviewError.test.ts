@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { drawMarkup } from '../../testing/draw.ts'
+import { renderMarkup } from '../../testing/render.ts'
 import type { WriteState } from '../../write/useWrite.ts'
 
 let useReviewError: typeof import('./useReviewError.ts').useReviewError
@@ -16,7 +16,7 @@ function said(state: WriteState<unknown>, problem: string | undefined) {
     found = useReviewError(state, problem)
     return null
   }
-  drawMarkup(createElement(Review))
+  renderMarkup(createElement(Review))
   return found
 }
 

@@ -1,6 +1,6 @@
 /** The origin of this exchange, for copied texts. */
 import { useSyncExternalStore } from 'react'
-import { pageData } from '../../store/drawnPage.ts'
+import { pageData } from '../../store/renderedPage.ts'
 
 export const useOrigin = (): string =>
   useSyncExternalStore(

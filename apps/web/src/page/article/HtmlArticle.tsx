@@ -12,7 +12,7 @@ import {
 } from '@assay/wire/articleHtml.ts'
 import type { DOMPurify } from 'dompurify'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { drawnAt } from '../../store/drawnPage.ts'
+import { renderedAt } from '../../store/renderedPage.ts'
 import css from './HtmlArticle.module.css'
 import { loadSanitizer, sanitizerNow } from './loadSanitizer.ts'
 
@@ -38,11 +38,11 @@ export function sanitize(
 }
 
 /** Hydrated, never written. */
-const AS_DRAWN = { __html: '' }
+const AS_RENDERED = { __html: '' }
 
 export function HtmlArticle({ html }: { html: string }) {
-  const [isDrawn] = useState(() => drawnAt() !== undefined)
-  const [purify, setPurify] = useState(() => (isDrawn ? undefined : sanitizerNow()))
+  const [isRendered] = useState(() => renderedAt() !== undefined)
+  const [purify, setPurify] = useState(() => (isRendered ? undefined : sanitizerNow()))
   useEffect(() => {
     if (!purify) void loadSanitizer().then((loaded) => setPurify(() => loaded))
   }, [purify])
@@ -51,14 +51,14 @@ export function HtmlArticle({ html }: { html: string }) {
   useLayoutEffect(() => {
     if (purify) article.current?.replaceChildren(sanitize(purify, html) ?? '')
   }, [purify, html])
-  if (!purify && isDrawn) {
+  if (!purify && isRendered) {
     return (
       <div
-        key="drawn"
+        key="rendered"
         className={css.article}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: only on the server; browsers keep what is there.
-        dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: html } : AS_DRAWN}
+        dangerouslySetInnerHTML={import.meta.env.SSR ? { __html: html } : AS_RENDERED}
       />
     )
   }

@@ -1,7 +1,7 @@
 import { toasts } from '@assay/ui/notes/toasts.ts'
 import { createElement, type ReactElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawMarkup } from '../../testing/draw.ts'
+import { renderMarkup } from '../../testing/render.ts'
 import { runHook } from '../../testing/runHook.ts'
 import { lazyPart, lazyQuiet, whenLoaded } from './lazyScreen.tsx'
 
@@ -50,11 +50,11 @@ test('what a press brings comes at a later press, once it can be loaded', async 
   await whenLoaded(Sheet, open)
   expect(toasts.shown()).toMatchObject({ kind: 'error' })
   expect(open).not.toHaveBeenCalled()
-  expect([Sheet.isLoaded(), drawMarkup(createElement(Sheet))]).toEqual([false, ''])
+  expect([Sheet.isLoaded(), renderMarkup(createElement(Sheet))]).toEqual([false, ''])
   await whenLoaded(Sheet, open)
   expect(open).toHaveBeenCalledOnce()
   expect(Sheet.isLoaded()).toBe(true)
-  expect(drawMarkup(createElement(Sheet))).toBe('<dialog></dialog>')
+  expect(renderMarkup(createElement(Sheet))).toBe('<dialog></dialog>')
 })
 
 test('a second press in vain loads the page again: the browser asks for no lost module twice', async () => {
@@ -68,9 +68,9 @@ test('a second press in vain loads the page again: the browser asks for no lost 
 test('a part that cannot be loaded says so where it would stand', async () => {
   const Part = lazyPart(sheetAfter(1))
   await Part.preload().catch(() => undefined)
-  expect(drawMarkup(createElement(Part))).toContain('<button')
+  expect(renderMarkup(createElement(Part))).toContain('<button')
   await Part.preload()
-  expect(drawMarkup(createElement(Part))).toBe('<dialog></dialog>')
+  expect(renderMarkup(createElement(Part))).toBe('<dialog></dialog>')
 })
 
 test('a lost style fails a part at its second try, not one that is loaded for the first time', async () => {

@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
-import { drawMarkup } from '../../../testing/draw.ts'
+import { renderMarkup } from '../../../testing/render.ts'
 import { noteOf } from './SubscriptionSheet.tsx'
 
 const coins = (text: string) => parseAmount(text) as Amount
@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 
 const shown = (more: Partial<OwnSubscription>) =>
-  drawMarkup(
+  renderMarkup(
     createElement(
       MemoryRouter,
       {},

@@ -3,7 +3,7 @@ import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import { createElement } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
-import { drawMarkup } from '../../../testing/draw.ts'
+import { renderMarkup } from '../../../testing/render.ts'
 
 let ResultFacts: typeof import('./ResultFacts.tsx').ResultFacts
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const order = {
 
 /** Each fact as its label and its figure. */
 const facts = (change: Partial<PerpOrder> = {}) =>
-  drawMarkup(createElement(ResultFacts, { order: { ...order, ...change } }))
+  renderMarkup(createElement(ResultFacts, { order: { ...order, ...change } }))
     .replaceAll(/<[^>]*>/g, '|')
     .replaceAll(/\|+/g, '|')
 

@@ -8,7 +8,7 @@ import type { Position } from '@assay/wire/rows/position.ts'
 import { createElement } from 'react'
 import { expect, it, vi } from 'vitest'
 import { loadMessages, speak } from '../../../i18n/i18n.ts'
-import { drawMarkup } from '../../../testing/draw.ts'
+import { renderMarkup } from '../../../testing/render.ts'
 import { examplePerpBook as book, examplePerp } from '../../../testing/examplePerp.ts'
 import { useExplainOrder } from '../explain/useExplainOrder.ts'
 import { marketWith } from '../rules/marketWith.ts'
@@ -353,7 +353,7 @@ async function explained(form: PerpForm, market: PerpFormMarket) {
     )
     return null
   }
-  drawMarkup(createElement(Asked))
+  renderMarkup(createElement(Asked))
   const number = (text: unknown) =>
     Number.parseFloat(String(text).replaceAll(',', '').replace(/^≥ /, ''))
   const { inputs, result, formula } = found!

@@ -6,12 +6,12 @@
 import { FIRST_MARKET } from '../routing/paths.ts'
 import { routeOf } from '../routing/routeOf.ts'
 import { isSignedIn } from '../session/session.ts'
-import { isDrawnFor } from '../store/drawnPage.ts'
+import { isRenderedFor } from '../store/renderedPage.ts'
 import { remembered, rememberedHere } from '../store/storage.ts'
 
-export function isAsDrawn(at: Pick<Location, 'pathname' | 'search'>): boolean {
+export function isAsRendered(at: Pick<Location, 'pathname' | 'search'>): boolean {
   const route = routeOf(at.pathname)
-  if (!route || isSignedIn() || !isDrawnFor(at, route.reads)) return false
+  if (!route || isSignedIn() || !isRenderedFor(at, route.reads)) return false
   const hasMarket = new URLSearchParams(at.search).has('market')
   const market = hasMarket ? undefined : route.keptMarket?.()
   const { keptChoices: choices = [], keptStep: step } = route

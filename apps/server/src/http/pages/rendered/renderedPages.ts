@@ -3,20 +3,20 @@
  * frame for a member, because HTML must not contain private data. Equal requests within a second
  * share one page. The reads of a page are discovered by rendering it, and remembered.
  */
-import type { DrawnPage, PageData, PageView } from '@assay/wire/page.ts'
+import type { PageData, PageView, RenderedPage } from '@assay/wire/page.ts'
 import type { createFirstAnswers } from '../firstAnswers.ts'
-import type { PageDrawer } from './drawer.ts'
+import type { PageRenderer } from './renderer.ts'
 
-export type MadePage = { data: PageData; drawn: DrawnPage | undefined }
+export type MadePage = { data: PageData; rendered: RenderedPage | undefined }
 
 /** A page whose reads reveal new ones is rendered again with them, at most this often. */
-const DRAWINGS_MAX = 3
+const RENDERINGS_MAX = 3
 const REMEMBERED_MAX = 500
-/** A visitor does not wait longer for a page that the app can draw by itself. */
+/** A visitor does not wait longer for a page that the app can render by itself. */
 const PATIENCE_MS = 400
 
-export function createDrawnPages(
-  drawer: PageDrawer | undefined,
+export function createRenderedPages(
+  renderer: PageRenderer | undefined,
   ask: ReturnType<typeof createFirstAnswers>,
   origin: string,
 ) {
@@ -28,13 +28,13 @@ export function createDrawnPages(
     const late = Date.now() + PATIENCE_MS
     let reads = remembered.get(name) ?? []
     let made: MadePage | undefined
-    for (let drawings = 0; drawings < DRAWINGS_MAX; drawings++) {
+    for (let renderings = 0; renderings < RENDERINGS_MAX; renderings++) {
       const answers = await ask(reads, view.locale)
-      const data: PageData = { ...view, origin, address, at: Date.now(), drawn: 'page', answers }
-      const drawn = Date.now() > late ? undefined : await drawer?.draw(address, data, late)
-      if (!drawn) return made ?? { data: { ...data, drawn: 'nothing' }, drawn }
-      made = { data, drawn }
-      const asked = drawn.asks.filter((one) => !reads.includes(one))
+      const data: PageData = { ...view, origin, address, at: Date.now(), rendered: 'page', answers }
+      const rendered = Date.now() > late ? undefined : await renderer?.render(address, data, late)
+      if (!rendered) return made ?? { data: { ...data, rendered: 'nothing' }, rendered }
+      made = { data, rendered }
+      const asked = rendered.asks.filter((one) => !reads.includes(one))
       if (asked.length === 0) break
       reads = [...reads, ...asked]
       remember(name, reads)
@@ -46,8 +46,8 @@ export function createDrawnPages(
     const name = nameOf(address, view)
     if (!remembered.has(name)) await page(address, view)
     const answers = await ask(remembered.get(name) ?? [], view.locale)
-    const data: PageData = { ...view, origin, address, at: Date.now(), drawn: 'frame', answers }
-    return { data, drawn: await drawer?.draw(address, data, Date.now() + PATIENCE_MS) }
+    const data: PageData = { ...view, origin, address, at: Date.now(), rendered: 'frame', answers }
+    return { data, rendered: await renderer?.render(address, data, Date.now() + PATIENCE_MS) }
   }
 
   function remember(name: string, reads: string[]) {

@@ -10,22 +10,22 @@ const storage = (kept: Record<string, unknown>) => ({
 
 async function pageOf(address: string, local: object = {}, here: object = {}) {
   vi.resetModules()
-  const text = JSON.stringify({ address, drawn: 'page', answers: {} })
+  const text = JSON.stringify({ address, rendered: 'page', answers: {} })
   vi.stubGlobal('document', { getElementById: () => ({ textContent: text }) })
   vi.stubGlobal('localStorage', storage({ ...local }))
   vi.stubGlobal('sessionStorage', storage({ ...here }))
   const { openRoutes } = await import('../routing/routeOf.ts')
   openRoutes((await import('../routing/routes.ts')).routes)
-  const { isAsDrawn } = await import('./isAsDrawn.ts')
-  return isAsDrawn
+  const { isAsRendered } = await import('./isAsRendered.ts')
+  return isAsRendered
 }
 const at = (pathname: string, search = '') => ({ pathname, search })
 
-test('a visitor sees the page as it was drawn, at its own address', async () => {
-  const isAsDrawn = await pageOf('/coinExchange?market=ETH-USDT')
-  expect(isAsDrawn(at('/coinExchange', '?market=ETH-USDT&utm=x'))).toBe(true)
-  expect(isAsDrawn(at('/coinExchange', '?market=BTC-USDT'))).toBe(false)
-  expect(isAsDrawn(at('/markets'))).toBe(false)
+test('a visitor sees the page as it was rendered, at its own address', async () => {
+  const isAsRendered = await pageOf('/coinExchange?market=ETH-USDT')
+  expect(isAsRendered(at('/coinExchange', '?market=ETH-USDT&utm=x'))).toBe(true)
+  expect(isAsRendered(at('/coinExchange', '?market=BTC-USDT'))).toBe(false)
+  expect(isAsRendered(at('/markets'))).toBe(false)
 })
 
 test('a page that begins with what was chosen before differs, and no other page does', async () => {
@@ -54,8 +54,8 @@ test('a page that begins with the market of another one differs as that one does
 })
 
 test('a page differs by what it reads of its address, and by nothing else', async () => {
-  const isAsDrawn = await pageOf('/markets?q=sol')
-  expect(isAsDrawn(at('/markets', '?q=sol&tf=1h'))).toBe(true)
-  expect(isAsDrawn(at('/markets', '?q=btc'))).toBe(false)
-  expect(isAsDrawn(at('/markets'))).toBe(false)
+  const isAsRendered = await pageOf('/markets?q=sol')
+  expect(isAsRendered(at('/markets', '?q=sol&tf=1h'))).toBe(true)
+  expect(isAsRendered(at('/markets', '?q=btc'))).toBe(false)
+  expect(isAsRendered(at('/markets'))).toBe(false)
 })

@@ -4,21 +4,21 @@
  */
 import { pathToFileURL } from 'node:url'
 import type { PageData } from '@assay/wire/page.ts'
-import type { DrawRequest } from './drawer.ts'
+import type { RenderRequest } from './renderer.ts'
 
-type Draw = (address: string, page: PageData) => Promise<unknown>
+type Render = (address: string, page: PageData) => Promise<unknown>
 
-const { draw } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as { draw: Draw }
+const { render } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as { render: Render }
 
 /** The memory of Intl is outside Node's heap limit. */
 const MEMORY_MAX = 512 * 2 ** 20
 
 let turn = Promise.resolve()
 
-process.on('message', ({ id, address, page, until }: DrawRequest) => {
+process.on('message', ({ id, address, page, until }: RenderRequest) => {
   turn = turn.then(async () => {
     try {
-      process.send?.({ id, drawn: Date.now() > until ? undefined : await draw(address, page) })
+      process.send?.({ id, rendered: Date.now() > until ? undefined : await render(address, page) })
     } catch (error) {
       process.send?.({ id, failure: error instanceof Error ? error.stack : String(error) })
     }

@@ -23,7 +23,7 @@ const COLORS = ['red-up', 'cvd', 'green-up']
 const NUMBERS = ['comma', 'point', 'space']
 const CURRENCIES = ['EUR', 'JPY', 'VND']
 
-type Told = { drawn: string; zone: string; currency: string; locale: string }
+type Told = { rendered: string; zone: string; currency: string; locale: string }
 const told = ({ page }: Phone): Promise<Told> =>
   page.evaluate(() => JSON.parse(document.getElementById('page-data')?.textContent ?? '{}'))
 /** Whether the page still has its own elements, or the app replaced them. */
@@ -35,34 +35,34 @@ const beginning = ({ page }: Phone) =>
   })
 
 /**
- * Opens a page until the server has drawn it, which a busy one leaves to the app. What it drew is
- * taken over the first time.
+ * Opens a page until the server has rendered it, which a busy one leaves to the app. What it
+ * rendered is taken over the first time.
  */
-async function openDrawn(phone: Phone, path: string) {
+async function openRendered(phone: Phone, path: string) {
   const open = async () => {
     await phone.page.goto(path)
-    const { drawn } = await told(phone)
-    // What the app drew by itself it may have remembered, and would begin with.
-    if (drawn !== 'page') {
+    const { rendered } = await told(phone)
+    // What the app rendered by itself it may have remembered, and would begin with.
+    if (rendered !== 'page') {
       await phone.page.evaluate(() => {
         localStorage.clear()
         sessionStorage.clear()
       })
     }
-    return drawn
+    return rendered
   }
   await expect.poll(open, { timeout: 300_000 }).toBe('page')
   await expect.poll(() => beginning(phone)).not.toBe('not yet')
-  expect(await beginning(phone)).toBe('drawn')
+  expect(await beginning(phone)).toBe('rendered')
 }
 
 /** Marks what came with the page, before the app begins. */
-const markDrawn = ({ context }: Phone) =>
+const markRendered = ({ context }: Phone) =>
   context.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const main = document.querySelector('main')
       if (!main) return
-      main.setAttribute('data-came', 'drawn')
+      main.setAttribute('data-came', 'rendered')
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
   })
@@ -85,7 +85,7 @@ describe.each([...['ru', 'ja', 'de'].entries()])('page %i, read in %s', (turn, l
       ...(zone && { zone }),
       width: turn === 2 ? 1440 : 390,
     })
-    await markDrawn(phone)
+    await markRendered(phone)
     await phone.context.addInitScript(
       (chosen) => localStorage.setItem('settings', chosen),
       JSON.stringify(choices),
@@ -93,14 +93,14 @@ describe.each([...['ru', 'ja', 'de'].entries()])('page %i, read in %s', (turn, l
   })
   afterAll(() => phone.close())
 
-  it('is taken over as the server drew it, at the first visit and with what was chosen', async () => {
-    const drawn: string[] = []
+  it('is taken over as the server rendered it, at the first visit and with what was chosen', async () => {
+    const rendered: string[] = []
     for (const path of paths) {
-      await openDrawn(phone, path)
+      await openRendered(phone, path)
       const page = await told(phone)
-      drawn.push(`${path} ${page.drawn} ${page.locale}`)
+      rendered.push(`${path} ${page.rendered} ${page.locale}`)
     }
-    expect(drawn).toEqual(paths.map((path) => `${path} page ${locale}`))
+    expect(rendered).toEqual(paths.map((path) => `${path} page ${locale}`))
     expect(await told(phone)).toMatchObject({ zone, currency: choices.currency })
     expect(phone.troubles).toEqual([])
   })
@@ -172,8 +172,8 @@ describe('a visitor without scripts', () => {
 describe('who comes by a link', () => {
   it('in a language gets the page in it, whatever the browser speaks', async () => {
     const phone = await openPhone({ locale: 'en-US' })
-    await markDrawn(phone)
-    await openDrawn(phone, '/markets?lang=ja')
+    await markRendered(phone)
+    await openRendered(phone, '/markets?lang=ja')
     expect(await phone.page.title()).toBe(`${wordsOf('ja')('app.title.markets')} · Assay`)
     expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe('ja')
     expect(phone.troubles).toEqual([])
@@ -183,26 +183,26 @@ describe('who comes by a link', () => {
   it('finds titles, descriptions, pictures and languages, and pages are listed', async () => {
     const read = async (path: string) => (await fetch(origin() + path, HTML)).text()
     /** A busy server leaves a page to the app. */
-    const readDrawn = async (path: string) => {
+    const readRendered = async (path: string) => {
       let page = ''
       const look = async () => {
         page = await read(path)
         return page
       }
-      await expect.poll(look).toContain('"drawn":"page"')
+      await expect.poll(look).toContain('"rendered":"page"')
       return page
     }
-    const page = await readDrawn('/markets/BTC-USDT')
+    const page = await readRendered('/markets/BTC-USDT')
     expect(page).toMatch(/<meta property="og:title" content="BTC\/USDT/)
     expect(page).toContain(`<meta property="og:url" content="${origin()}/markets/BTC-USDT">`)
     expect(page.match(/rel="alternate" hreflang=/g)).toHaveLength(14)
     const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? []
     const texts = new Set<string | undefined>()
     for (const path of SIMILAR) {
-      texts.add(/ name="description" content="([^"]+)"/.exec(await readDrawn(path))?.[1])
+      texts.add(/ name="description" content="([^"]+)"/.exec(await readRendered(path))?.[1])
     }
     expect(texts.size).toBe(SIMILAR.length)
-    expect(await readDrawn('/markets?lang=de')).toContain('<noscript>Diese Seite')
+    expect(await readRendered('/markets?lang=de')).toContain('<noscript>Diese Seite')
     const { status, headers } = await fetch(picture)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(await read('/robots.txt')).toContain(`Sitemap: ${origin()}/sitemap.xml`)
@@ -241,7 +241,7 @@ describe('a member', () => {
         html = (await answer?.text()) ?? ''
         // Not `no-store`: Back shows such a page at once, and nothing private lies in it.
         expect(answer?.headers()['cache-control']).toBe('private, no-cache')
-        expect(html).toContain('"drawn":"frame"')
+        expect(html).toContain('"rendered":"frame"')
         return html
       }
       await expect.poll(open).toContain('aria-busy="true"')
@@ -269,7 +269,7 @@ describe('who is faster than the app', () => {
       await route.continue()
     })
     await phone.page.goto(path, { waitUntil: 'commit' })
-    // On a busy machine the page may come without having been drawn.
+    // On a busy machine the page may come without having been rendered.
     while ((await phone.page.locator('main').count()) === 0) {
       await phone.page.goto(path, { waitUntil: 'commit' })
       await phone.page.locator('#root').waitFor({ state: 'attached' })

@@ -2,20 +2,20 @@
  * Renders pages on the server, from the browser's screens. State outside React belongs to one page
  * here, so pages are rendered one at a time.
  */
-import type { DrawnPage, PageData, PageFacts } from '@assay/wire/page.ts'
+import type { PageData, PageFacts, RenderedPage } from '@assay/wire/page.ts'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import * as z from 'zod/mini'
 import { missed, used } from '../api/firstAnswers.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { loadMessages, speak, t } from '../i18n/i18n.ts'
-import { drawnPlace, place } from '../i18n/place.ts'
+import { place, renderedPlace } from '../i18n/place.ts'
 import { showFirstMarkets } from '../live/markets.ts'
 import { isClosedTo, openRoutes, routeOf } from '../routing/routeOf.ts'
 import { type About, routes } from '../routing/routes.ts'
 import { titleOf } from '../routing/titleOf.ts'
-import { drawAs } from '../store/drawnPage.ts'
-import { drawnSettings, settings } from '../store/settings.ts'
+import { renderAs } from '../store/renderedPage.ts'
+import { renderedSettings, settings } from '../store/settings.ts'
 import { App } from './App.tsx'
 
 z.config({ jitless: true })
@@ -31,13 +31,13 @@ export const pages: readonly PageFacts[] = routes.map(({ path, reads, outside })
 }))
 
 /** Undefined for a page without public content, or an unknown one. */
-export async function draw(address: string, page: PageData): Promise<DrawnPage | undefined> {
+export async function render(address: string, page: PageData): Promise<RenderedPage | undefined> {
   const route = routeOf(address)
-  if (!route || route.isOfDevice || (page.drawn === 'page' && isClosedTo(route, false)))
+  if (!route || route.isOfDevice || (page.rendered === 'page' && isClosedTo(route, false)))
     return undefined
-  drawAs(page)
-  settings.set(drawnSettings())
-  place.set(drawnPlace() ?? place.get())
+  renderAs(page)
+  settings.set(renderedSettings())
+  place.set(renderedPlace() ?? place.get())
   queryClient.clear()
   missed.clear()
   used.clear()

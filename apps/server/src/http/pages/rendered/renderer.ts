@@ -7,28 +7,28 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DrawnPage, PageData } from '@assay/wire/page.ts'
+import type { PageData, RenderedPage } from '@assay/wire/page.ts'
 import { nodeOptions, stepBack } from '../../../helperProcess.ts'
 
 /** Not rendered if its turn comes later than `until`, in ms. */
-export type DrawRequest = { id: number; address: string; page: PageData; until: number }
-/** Of no drawing, with the number 0: the process is there. */
-type Answer = { id: number; drawn?: DrawnPage; failure?: string }
+export type RenderRequest = { id: number; address: string; page: PageData; until: number }
+/** Of no rendering, with the number 0: the process is there. */
+type Answer = { id: number; rendered?: RenderedPage; failure?: string }
 
-export type PageDrawer = {
-  /** Undefined for a page without a visitor's view, and when it is not drawn by then. */
-  draw(address: string, page: PageData, until: number): Promise<DrawnPage | undefined>
+export type PageRenderer = {
+  /** Undefined for a page without a visitor's view, and when it is not rendered by then. */
+  render(address: string, page: PageData, until: number): Promise<RenderedPage | undefined>
   close(): void
 }
 
-export type DrawerOptions = {
+export type RendererOptions = {
   onFailure: (error: Error) => void
-  /** A drawing that takes longer ends its process. */
+  /** A rendering that takes longer ends its process. */
   withinMs?: number
   inLine?: number
 }
 
-const PROGRAM = fileURLToPath(new URL('./drawerProcess.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./rendererProcess.ts', import.meta.url))
 const MEMORY_MB = 256
 const NICE = 15
 const REST_MS = 5_000
@@ -41,7 +41,7 @@ type Line = {
   onFailure: (error: Error) => void
   withinMs: number
   inLine: number
-  waiting: Map<number, (drawn: DrawnPage | undefined) => void>
+  waiting: Map<number, (rendered: RenderedPage | undefined) => void>
   child: ChildProcess | undefined
   hangs: NodeJS.Timeout | undefined
   isReady: boolean
@@ -49,9 +49,9 @@ type Line = {
   isClosed: boolean
 }
 
-/** Undefined where the app was built without what draws it. */
-export function createDrawer(root: string, options: DrawerOptions): PageDrawer | undefined {
-  const bundle = join(root, '.draw/draw.js')
+/** Undefined where the app was built without what renders it. */
+export function createRenderer(root: string, options: RendererOptions): PageRenderer | undefined {
+  const bundle = join(root, '.render/render.js')
   if (!existsSync(bundle)) return undefined
   const { onFailure, withinMs = 5_000, inLine = 12 } = options
   const line: Line = {
@@ -71,11 +71,11 @@ export function createDrawer(root: string, options: DrawerOptions): PageDrawer |
   line.child = start(line)
 
   return {
-    draw(address, page, until) {
+    render(address, page, until) {
       if (line.isClosed || line.waiting.size >= inLine || Date.now() < line.restsUntil) {
         return Promise.resolve(undefined)
       }
-      return draw(line, { id: ++last, address, page, until })
+      return render(line, { id: ++last, address, page, until })
     },
     close() {
       line.isClosed = true
@@ -84,20 +84,20 @@ export function createDrawer(root: string, options: DrawerOptions): PageDrawer |
   }
 }
 
-function draw(line: Line, drawing: DrawRequest): Promise<DrawnPage | undefined> {
-  const { id, until } = drawing
+function render(line: Line, rendering: RenderRequest): Promise<RenderedPage | undefined> {
+  const { id, until } = rendering
   const { waiting } = line
   line.child ??= start(line)
   const running = line.child
   return new Promise((resolve) => {
     // It keeps its place in the line until its turn has passed.
     const late = setTimeout(() => resolve(undefined), until - Date.now())
-    waiting.set(id, (drawn) => {
+    waiting.set(id, (rendered) => {
       clearTimeout(late)
-      resolve(drawn)
+      resolve(rendered)
     })
     if (line.isReady && !line.hangs) watch(line, running)
-    running.send(drawing, (error) => {
+    running.send(rendering, (error) => {
       if (error) waiting.get(id)?.(undefined)
     })
   })
@@ -114,11 +114,11 @@ function start(line: Line): ChildProcess {
   stepBack(started, NICE)
   line.isReady = false
   line.hangs = setTimeout(() => started.kill('SIGKILL'), START_MS)
-  started.on('message', ({ id, drawn, failure }: Answer) => {
+  started.on('message', ({ id, rendered, failure }: Answer) => {
     if (line.child !== started) return
     if (id === 0) line.isReady = true
     if (failure) onFailure(new Error(failure))
-    waiting.get(id)?.(drawn)
+    waiting.get(id)?.(rendered)
     waiting.delete(id)
     watch(line, started)
   })

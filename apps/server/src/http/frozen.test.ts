@@ -4,7 +4,7 @@ import type { Route } from '@assay/wire/route.ts'
 import { getSecurity } from '@assay/wire/routes/member/security.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, sendRequest } from '../testing/send.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
+import { signUp, startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -89,9 +89,10 @@ it('is nothing else, whoever froze the account', async () => {
   const member = await server.member()
   expect(await refusedWith('fundsFrozen', member)).toEqual([])
   await server.gateway.freezer.byOperator(member.id, 'A stolen phone')
+  const again = await signUp(server.origin, member.account)
   const closed = changes.map(nameOf).filter((name) => !OPEN_WHEN_FROZEN.includes(name))
-  expect(await refusedWith('fundsFrozen', member)).toEqual(closed.toSorted())
-  expect(await reasonOf(member.client.call(getSecurity, {}))).toBe('none')
+  expect(await refusedWith('fundsFrozen', again)).toEqual(closed.toSorted())
+  expect(await reasonOf(again.client.call(getSecurity, {}))).toBe('none')
 })
 
 it('is no more than what takes risk away and moves nothing, once a session was idle', async () => {

@@ -82,11 +82,11 @@ export const membersPlugin = fp(
     const onFrozen = () => {
       for (const listener of frozen) listener()
     }
-    const freezer = createFreezer(pool, { sessions, keys, onFrozen })
     const onSignOut = (session: CallerSession) => {
       keys.forget(session.member)
       app.endSockets(session)
     }
+    const freezer = createFreezer(pool, { sessions, keys, onSignOut, onFrozen })
     app.decorate('members', members).decorate('security', security).decorate('factors', factors)
     app.decorate('freezer', freezer).decorate('seal', seal)
     app.decorate('keyFor', (purpose) => createHmac('sha256', pepper).update(purpose).digest())

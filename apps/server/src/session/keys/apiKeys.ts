@@ -188,6 +188,7 @@ async function deleteKey(
 export async function revokeAllKeys(
   client: pg.PoolClient,
   member: MemberId,
+  actor: Activity['actor'] = 'member',
 ): Promise<CallerSession[]> {
   // A key that is being created by a session that ends here is either created first and ended too,
   // or not created.
@@ -197,7 +198,8 @@ export async function revokeAllKeys(
   ])
   const ids = rows as { id: string }[]
   if (ids.length > 0) {
-    await recordActivity(client, { member, kind: 'apiKeysRevoked', details: { count: ids.length } })
+    const details = { count: ids.length }
+    await recordActivity(client, { member, kind: 'apiKeysRevoked', actor, details })
   }
   return ids.map(({ id }) => sessionOf({ id, member, createdAt: 0 }, Date.now()))
 }

@@ -14,7 +14,7 @@ import { cancelAllOrders, getOpenOrders, placeLimitBuy } from '@assay/wire/route
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import WebSocket from 'ws'
 import { botOf } from '../../../testing/bots.ts'
-import { peopleOf } from '../../../testing/people.ts'
+import { peopleOf, signInWithPassword } from '../../../testing/people.ts'
 import { reasonOf, sentOf } from '../../../testing/send.ts'
 import { fund } from '../../../testing/smallWorld.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
@@ -376,24 +376,41 @@ describe('an end to all keys', () => {
     expect(await reasonOf(key.bot.call(getOpenOrders, {}))).toBe('apiKeyUnknown')
   })
 
-  it('comes with freezing by the member; frozen by staff, a key still reads and cancels', async () => {
+  it('comes with freezing, and to all sessions when staff freeze; for good', async () => {
     const one = await funded()
     const key = await keyOf(one)
     await one.client.call(freezeAccount, {})
     expect(await reasonOf(key.bot.call(getOpenOrders, {}))).toBe('apiKeyUnknown')
+    expect(await reasonOf(one.client.call(getMember, {}))).toBe('none')
 
     const two = await funded()
     const other = await keyOf(two)
     await other.bot.call(placeLimitBuy, ORDER)
     await server.gateway.freezer.byOperator(two.member.id, 'a test')
-    expect(await reasonOf(other.bot.call(placeLimitBuy, ORDER))).toBe('fundsFrozen')
-    expect(await other.bot.call(cancelAllOrders, {})).toEqual({ count: 1 })
+    const ended = async () => {
+      expect(await reasonOf(other.bot.call(cancelAllOrders, {}))).toBe('apiKeyUnknown')
+      expect(await reasonOf(two.client.call(getMember, {}))).toBe('notSignedIn')
+    }
+    await ended()
+    await server.gateway.freezer.lift(two.member.id)
+    await ended()
+    two.keep((await signInWithPassword(two.client, two)).token)
+    const lines = await two.client.call(getActivity, {})
+    const byStaff = lines.filter(({ isByStaff }) => isByStaff).map(({ kind }) => kind)
+    expect(byStaff.toSorted()).toEqual(['apiKeysRevoked', 'frozen', 'unfrozen'])
+  })
+
+  it('comes again when staff freeze what its member has frozen', async () => {
+    const { client, member } = await people.registered()
+    await client.call(freezeAccount, {})
+    expect(await server.gateway.freezer.byOperator(member.id, 'a test')).toBe(false)
+    expect(await reasonOf(client.call(getMember, {}))).toBe('notSignedIn')
   })
 
   it('comes also to a key that is being made while a frozen account is frozen once more', async () => {
     const person = await people.registered()
     const { id } = person.member
-    await server.gateway.freezer.byOperator(id, 'a test')
+    await person.client.call(freezeAccount, {})
     const client = await server.pool.connect()
     await client.query('BEGIN')
     await client.query('SELECT 1 FROM member WHERE id = $1 FOR UPDATE', [id])

@@ -1,6 +1,7 @@
 /**
  * Freezing: nothing can be spent or sent until staff lift it; orders can still be canceled and
- * positions closed. A member freezes with one tap, only staff unfreeze.
+ * positions closed. A member freezes with one tap, only staff unfreeze. What was signed in ends for
+ * good, or it would be of use again once the freeze is lifted.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
@@ -10,12 +11,15 @@ import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { type ApiKeys, revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
-import { recordAndTell } from './changes.ts'
+import { type Changer, recordAndTell } from './changes.ts'
 
 export type Freezer = {
-  /** Ends every other session and every API key of the member, and returns them. */
-  byMember(by: { session: CallerSession; ip: string; agent: string }): Promise<CallerSession[]>
-  /** The reason is shown to the member. False when the account is frozen already. */
+  /** Ends every other session and every API key of the member. */
+  byMember(by: Changer): Promise<void>
+  /**
+   * Ends every session and every API key of the member. The reason is shown to the member. False
+   * when the account is frozen already.
+   */
   byOperator(member: MemberId, reason: string): Promise<boolean>
   /** The caller must ensure that two people agreed. */
   lift(member: MemberId): Promise<Lifting>
@@ -35,45 +39,60 @@ const LIFT = `UPDATE member SET frozen_by = NULL, frozen_reason = '', frozen_at 
     SELECT FROM withdrawal w WHERE w.member = $1 AND w.status = 'sending'
       AND NOT EXISTS (SELECT FROM payment p WHERE p.withdrawal = w.id))`
 
+type FreezerParts = {
+  sessions: Sessions
+  keys: ApiKeys
+  onSignOut: (session: CallerSession) => void
+  onFrozen: () => void
+}
+type Freeze = {
+  member: MemberId
+  by: 'member' | 'operator'
+  reason?: string
+  kept?: CallerSession
+}
+
 export function createFreezer(
   pool: pg.Pool,
-  { sessions, keys, onFrozen }: { sessions: Sessions; keys: ApiKeys; onFrozen: () => void },
+  { sessions, keys, onSignOut, onFrozen }: FreezerParts,
 ): Freezer {
   const forget = (member: MemberId) => {
     sessions.forget(member)
     keys.forget(member)
   }
+
+  /** False when the account is frozen already: what is signed in ends then too. */
+  async function freeze(
+    { member, by, reason = '', kept }: Freeze,
+    tell: (client: pg.PoolClient) => Promise<void>,
+  ): Promise<boolean> {
+    let isNew = false
+    let revoked: CallerSession[] = []
+    const change = async (client: pg.PoolClient) => {
+      const { rowCount } = await client.query(FREEZE, [member, by, reason, Date.now()])
+      isNew = rowCount === 1
+      if (isNew) await tell(client)
+      revoked = await revokeAllKeys(client, member, by === 'member' ? 'member' : 'staff')
+    }
+    const ended = await sessions.closeAll(member, change, kept)
+    forget(member)
+    for (const session of [...ended, ...revoked]) onSignOut(session)
+    onFrozen()
+    return isNew
+  }
+
   return {
     async byMember(by) {
-      const { member } = by.session
-      let revoked: CallerSession[] = []
-      const change = async (client: pg.PoolClient) => {
-        const { rowCount } = await client.query(FREEZE, [member, 'member', '', Date.now()])
-        if (rowCount === 1) await recordAndTell(client, by, { kind: 'frozen' })
-        revoked = await revokeAllKeys(client, member)
-      }
-      const ended = await sessions.closeAll(member, change, by.session)
-      forget(member)
-      onFrozen()
-      return [...ended, ...revoked]
+      const { session } = by
+      await freeze({ member: session.member, by: 'member', kept: session }, (client) =>
+        recordAndTell(client, by, { kind: 'frozen' }),
+      )
     },
 
-    async byOperator(member, reason) {
-      const isDone = await transaction(pool, async (client) => {
-        const { rowCount } = await client.query(FREEZE, [member, 'operator', reason, Date.now()])
-        if (rowCount !== 1) return false
-        await recordActivity(client, {
-          member,
-          kind: 'frozen',
-          actor: 'staff',
-          details: { reason },
-        })
-        return true
-      })
-      forget(member)
-      if (isDone) onFrozen()
-      return isDone
-    },
+    byOperator: (member, reason) =>
+      freeze({ member, by: 'operator', reason }, (client) =>
+        recordActivity(client, { member, kind: 'frozen', actor: 'staff', details: { reason } }),
+      ),
 
     async lift(member) {
       const lifting = await transaction(pool, async (client): Promise<Lifting> => {

@@ -62,7 +62,7 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
     }),
 
     handleMember(wire.freezeAccount, async (_, caller) => {
-      for (const session of await freezer.byMember(caller)) parts.onSignOut(session)
+      await freezer.byMember(caller)
       return {}
     }),
 

@@ -1,10 +1,10 @@
 /** The daily limit of activity lines of one member. */
+import { DAY_MS } from '@assay/domain/day.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase } from '../db/testDatabase.ts'
 import { listActivity, recordActivity } from './activity.ts'
 
-const DAY_MS = 86_400_000
 const HOME = { ip: '192.0.2.1', agent: 'Firefox' }
 
 let pool: ReturnType<typeof openPool>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
@@ -6,7 +7,6 @@ import { deleteExpired, sweepExpired } from './sweepExpired.ts'
 
 const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)
 
-const DAY_MS = 86_400_000
 const NOW = 100 * DAY_MS
 
 let database: TestDatabase

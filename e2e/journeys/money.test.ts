@@ -20,7 +20,7 @@ import * as account from '../screens/account.ts'
 import { ask, type WireRow } from '../screens/api.ts'
 import { fundContracts } from '../screens/contract.ts'
 import { convertCoins } from '../screens/convert.ts'
-import { goTo, openDesk } from '../screens/desk.ts'
+import { goTo, openDesk, rowOfMember } from '../screens/desk.ts'
 import { freshCode, latestSubject } from '../screens/mailbox.ts'
 import { topSheet, untilTold } from '../screens/page.ts'
 import { factorCode, proveChange, shownSeed, signOutOnScreen } from '../screens/security.ts'
@@ -165,7 +165,7 @@ describe('an account and its money, in English, German and Japanese', () => {
     const { page, troubles, close } = await openDesk('maker')
     await goTo(page, 'page.identity')
     for (const { id, name, number } of people) {
-      await page.locator('[data-row]', { hasText: id }).first().click()
+      await rowOfMember(page, id).first().click()
       await page.getByRole('button', { name: deskWords('review.open') }).click()
       await page.getByText(name).waitFor()
       await page.getByText(number).waitFor()
@@ -285,7 +285,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       const { page, troubles, close } = await openDesk(name)
       await goTo(page, 'page.withdrawals')
       for (const { id } of people) {
-        await page.locator('[data-row]', { hasText: id }).first().click()
+        await rowOfMember(page, id).first().click()
         await page.getByText(ADDRESS).waitFor()
         await page.getByRole('button', { name: deskWords(agree) }).click()
         await page

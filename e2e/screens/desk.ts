@@ -20,3 +20,7 @@ export async function goTo(page: Page, title: WordKey): Promise<void> {
   await link.click()
   await page.getByRole('heading', { name: deskWords(title), level: 1 }).waitFor()
 }
+
+/** The row about a member; dates and addresses in other rows may contain the same digits. */
+export const rowOfMember = (page: Page, id: string) =>
+  page.locator('[data-row]').filter({ has: page.getByRole('cell', { name: id, exact: true }) })

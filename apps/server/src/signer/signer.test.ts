@@ -114,12 +114,12 @@ afterEach(async () => {
 })
 
 const stuck = createStuckItems(() => undefined)
-const newSettlement = () =>
+const newSettlement = (wallet = hot) =>
   createSettlement({
     pool,
     chain: tokenChain(),
     nodes: agreedChain([chain.url]),
-    hot,
+    hot: wallet,
     exchange,
     stuck,
   })
@@ -675,6 +675,21 @@ it('completes nothing for a transfer of someone else that a row calls its paymen
   await settlement.turn()
   expect(await halt()).toContain(`has not signed that withdrawal 1 has only nonce ${nonce}`)
   expect(await statusOf(1)).toBe('sending')
+})
+
+it('completes and returns nothing by the signatures of another hot wallet', async () => {
+  await charge(10n ** 12n)
+  await ask(1, '100')
+  await newSigner().turn()
+  await freeze(true)
+  await ask(2, '50')
+  await newSigner().turn()
+  await chain.mine(CONFIRMATIONS)
+  await newSettlement(addressOf(9)).turn()
+  expect(await halt()).toContain('has not signed that withdrawal')
+  expect([await statusOf(1), await statusOf(2)]).toEqual(['sending', 'sending'])
+  await settlement.turn()
+  expect([await statusOf(1), await statusOf(2)]).toEqual(['completed', 'rejected'])
 })
 
 it('confirms a decline from before it confirmed any, and never pays it', async () => {

@@ -23,6 +23,9 @@ export const AUDIT_LOCK = 4_711_080
 export const REVIEW_LOCK = 4_711_081
 export const SIGNER_LOCK = 7_072
 
+/** The code of the database's error when `lock_timeout` has passed. */
+export const LOCK_NOT_AVAILABLE = '55P03'
+
 export async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
   const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [lock])
   return rows[0].taken

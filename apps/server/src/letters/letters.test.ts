@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
@@ -15,7 +16,6 @@ import { startLetterWorker, sweepLetters } from './letterWorker.ts'
 import { newLetterKey, type PostedLetter, postLetters } from './postLetters.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 20 }
-const DAY_MS = 86_400_000
 
 let database: TestDatabase
 let pool: pg.Pool

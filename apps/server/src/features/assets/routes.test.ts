@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/funds/account.ts'
@@ -8,7 +9,6 @@ import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 
-const DAY_MS = 86_400_000
 const dayStart = Date.now() - (Date.now() % DAY_MS)
 let server: TestServer
 let member: TestMember

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
-import { ARCHIVE_LOCK, tryLock } from '../../db/advisoryLock.ts'
+import { ARCHIVE_LOCK, LOCK_NOT_AVAILABLE, tryLock } from '../../db/advisoryLock.ts'
 import { makePartition, type Partition, partitionsOf } from '../../db/partitions.ts'
 import { Fault } from '../../fault.ts'
 import type { Sealing } from '../../secrets/sealing.ts'
@@ -30,7 +30,6 @@ export type Archiving = {
 const PAGE_ROWS = 20_000
 /** So much of the last row's hash is in a file's name: no two journals share one. */
 const NAME_HASH_CHARS = 16
-const LOCK_NOT_AVAILABLE = '55P03'
 /** Commits wait for no longer than this while the partition is taken away. */
 const LOCK_MS = 100
 const TURNS = 100

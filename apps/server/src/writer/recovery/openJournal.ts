@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { WRITER_LOCK } from '../../db/advisoryLock.ts'
+import { LOCK_NOT_AVAILABLE, WRITER_LOCK } from '../../db/advisoryLock.ts'
 import { requireDurability } from '../../db/hosts/requireDurability.ts'
 import { openConnection } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'
@@ -17,8 +17,6 @@ export type OpenJournal = Recovered & {
   /** The number of writers of this database so far; the highest one writes. */
   epoch: number
 }
-
-const LOCK_NOT_AVAILABLE = '55P03'
 
 export async function openJournal(url: string, sealing?: Sealing): Promise<OpenJournal> {
   const client = await openConnection(url, 'assay writer')

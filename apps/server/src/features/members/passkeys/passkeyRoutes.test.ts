@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import { ApiError } from '@assay/wire/client/client.ts'
 import * as wire from '@assay/wire/routes/member/passkey.ts'
 import * as password from '@assay/wire/routes/member/password.ts'
@@ -34,7 +35,6 @@ beforeEach(async () => {
 })
 
 type Person = Awaited<ReturnType<typeof people.registered>>
-const DAY_MS = 24 * 3_600_000
 const newDevice = () => softAuthenticator(server.publicOrigin)
 
 async function ownCode({ client, account }: Person, change: CodedChange = 'passkeyAdd') {

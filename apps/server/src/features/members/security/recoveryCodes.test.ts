@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import { type ApiError, createClient } from '@assay/wire/client/client.ts'
 import * as wire from '@assay/wire/routes/member/access.ts'
 import { addPasskey, beginPasskey } from '@assay/wire/routes/member/passkey.ts'
@@ -28,7 +29,6 @@ beforeEach(async () => {
 })
 
 type Person = Awaited<ReturnType<typeof people.registered>>
-const DAY_MS = 24 * 3_600_000
 
 async function ownCode({ client, account }: Person, change: CodedChange = 'recoveryRenew') {
   await people.aMinutePasses()

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Input } from '@assay/wire/route.ts'
 import { transferFiat } from '@assay/wire/routes/funds/account.ts'
 import { createApiKey, getApiKeys } from '@assay/wire/routes/member/apiKey.ts'
@@ -40,7 +41,6 @@ beforeEach(async () => {
 })
 
 const PIN = '482915'
-const DAY_MS = 24 * 3_600_000
 type Person = Awaited<ReturnType<typeof people.registered>>
 
 /** The code to the member's own email, required for a security change. */

@@ -1,7 +1,7 @@
 /** What makes an account safe, as a person does it. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { totpCodeAt, totpStepOf } from '../../apps/server/src/session/totp.ts'
+import { totpCodeAt, totpStepOf } from '../../apps/server/src/security/totp.ts'
 import type { Words } from '../words.ts'
 import { fillCode } from './account.ts'
 import { PRESS, topSheet } from './page.ts'

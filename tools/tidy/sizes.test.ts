@@ -42,6 +42,18 @@ it('measures a constant that is a function, and no other', () => {
   expect(complaintsOf('a.ts', short, written('type Terms = {', 200))).toEqual([])
 })
 
+it('measures each method of a class, and the class itself not', () => {
+  const method = (first: string, count: number) =>
+    [first, ...Array.from({ length: count - 2 }, () => '    step()'), '  }'].join('\n')
+  for (const first of ['  async #walk<T>(on: T) {', '  get walk() {', '  *walk() {']) {
+    const desk = (count: number) =>
+      ['class Desk {', method(first, count), method('  rest() {', 70), '}'].join('\n')
+    expect(complaintsOf('a.ts', desk(70))).toEqual([])
+    const name = first.includes('#') ? '#walk' : 'walk'
+    expect(complaintsOf('a.ts', desk(71))).toEqual([named(name, 71).replace('1:', '2:')])
+  }
+})
+
 it('lets a component have 150 lines, and a hook beside it 70', () => {
   const component = 'export function DeskScreen({ desk }: DeskProps) {'
   expect(complaintsOf('a.tsx', written(component, 150))).toEqual([])

@@ -59,30 +59,47 @@ function fileSize({ path, lines }: Source): Complaint[] {
 const FUNCTION =
   /^(?:export )?(?:default )?(?:(?:async )?function\*? (\w+)|const (\w+)(?:: .+)? = (?:async )?[(<])/
 
+const CLASS = /^(?:export )?(?:abstract )?class /
+const METHOD = /^ {2}(?:(?:static|async|get|set|override|private) |\*)*(#?\w+)(?:<.+>)?\(/
+
 /**
- * Top-level functions, factories and hooks among them: from their first line to what closes them at
- * the margin. Only a component, which is markup for the most part, may be longer.
+ * Top-level functions, factories and hooks among them, and methods: from their first line to what
+ * closes them. Only a component, which is markup for the most part, may be longer.
  */
 function functionSizes({ path, lines }: Source): Complaint[] {
   const complaints: Complaint[] = []
-  let open: { name: string; start: number } | undefined
+  let open: Opened | undefined
+  let method: Opened | undefined
+  let isClass = false
+  const close = ({ name, start }: Opened, end: number) => {
+    const length = end - start + 1
+    const most = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? COMPONENT_MAX : FUNCTION_MAX
+    if (length <= most) return
+    const advice = `\`${name}\` has ${length} lines; name its parts, at most ${most}.`
+    complaints.push({ path, line: start + 1, rule: 'function size', advice })
+  }
   for (const [i, line] of lines.entries()) {
     // A line at the margin ends the open function.
-    if (/^\w/.test(line)) open = openedBy(line, i)
-    if (!open || !/^\}\)?$/.test(line)) continue
-    const { name, start } = open
-    const length = i - start + 1
-    const most = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? COMPONENT_MAX : FUNCTION_MAX
-    if (length > most) {
-      const advice = `\`${name}\` has ${length} lines; name its parts, at most ${most}.`
-      complaints.push({ path, line: start + 1, rule: 'function size', advice })
+    if (/^\w/.test(line)) {
+      open = openedBy(line, i)
+      isClass = CLASS.test(line)
     }
+    const named = isClass ? METHOD.exec(line)?.[1] : undefined
+    if (named) method = { name: named, start: i }
+    if (method && line === '  }') {
+      close(method, i)
+      method = undefined
+    }
+    if (!open || !/^\}\)?$/.test(line)) continue
+    close(open, i)
     open = undefined
   }
   return complaints
 }
 
-function openedBy(line: string, start: number): { name: string; start: number } | undefined {
+type Opened = { name: string; start: number }
+
+function openedBy(line: string, start: number): Opened | undefined {
   const [, declared, constant] = FUNCTION.exec(line) ?? []
   const name = declared ?? constant
   return name === undefined ? undefined : { name, start }

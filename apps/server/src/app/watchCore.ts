@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { CloseStep } from '../closeAll.ts'
 import { peersOver } from '../cluster/peers/peers.ts'
-import { tellOfProcess } from '../cluster/peers/processes.ts'
+import { reportProcess } from '../cluster/peers/processes.ts'
 import type { Config } from '../config.ts'
 import { readServedApp } from '../features/home/servedApp.ts'
 import type { LeadingCore } from '../writer/startCore.ts'
@@ -61,7 +61,7 @@ export async function watchCore(
   const { version } = readServedApp(webFolder)
   const told =
     bus &&
-    tellOfProcess(peersOver(bus), () => ({
+    reportProcess(peersOver(bus), () => ({
       roles: [...roles],
       isLeading: own.leading !== undefined,
       jobs: [],

@@ -8,9 +8,9 @@ import {
   type LeadingCore,
   startCore,
 } from '../writer/startCore.ts'
+import { answerHash } from './answerHash.ts'
 import type { Bus } from './bus.ts'
 import { serveCore } from './serveCore.ts'
-import { tellHash } from './tellHash.ts'
 
 /** A leader that no one can reach gives way to one that is reachable. */
 const LOST_MAX_MS = 3_000
@@ -28,17 +28,17 @@ export type StandbyOptions = CoreOptions & {
 export async function leadCore(options: StandbyOptions, bus: Bus): Promise<LeadingCore> {
   const { onStopped = exitLoudly, onStandingBy } = options
   const recent = new RecentCommits()
-  let stopTelling = () => {}
+  let stopAnswering = () => {}
   const standby = {
     onFollowed: (each: PublishedCommand[]) => recent.add(each),
     onReady(own: HasState) {
-      stopTelling = tellHash(own, bus, false)
+      stopAnswering = answerHash(own, bus, false)
       onStandingBy?.()
     },
   }
   const core = await startCore({ ...options, standby })
-  stopTelling()
-  stopTelling = tellHash(core, bus, true)
+  stopAnswering()
+  stopAnswering = answerHash(core, bus, true)
   const serving = serveCore(core, bus, { epoch: core.epoch, recent })
   const clock = setInterval(() => {
     if (bus.lostFor() > LOST_MAX_MS) onStopped(new Fault('NATS is gone; another core may lead.'))
@@ -49,7 +49,7 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
     serving.takeNoMore()
     await stopCore()
     serving.stop()
-    stopTelling()
+    stopAnswering()
   }
   return core
 }

@@ -24,7 +24,7 @@ import { createRandom, type DemoRandom, unforeseen } from './random.ts'
 import { playSome } from './scenes/cycles.ts'
 import { tradeAsFriends } from './scenes/friends.ts'
 import { movePerps } from './scenes/perps.ts'
-import { fundVeteran, isStoryTold, tellVeteranStory } from './scenes/veteranStory.ts'
+import { fundVeteran, hasVeteranHistory, makeVeteranHistory } from './scenes/veteranStory.ts'
 import { demoCoins, demoMarkets } from './world.ts'
 
 const DEMO_SEED = 20_260_101
@@ -59,7 +59,7 @@ export async function buildWorld({
 }: DemoParts): Promise<PriceProcess> {
   const random = createRandom(DEMO_SEED)
   const process = new PriceProcess(demoCoins, random, lastPrices(exchange))
-  if (await isStoryTold(exchange)) {
+  if (await hasVeteranHistory(exchange)) {
     await buildScenes(exchange, { pool, fundingMinutes })
     return process.by(unforeseen())
   }
@@ -88,7 +88,7 @@ export async function buildWorld({
   }
   for (let turn = 0; turn < 2; turn += 1) await quoteAll(exchange, random)
   for (const i of demoMarkets.keys()) await trade(exchange, i, random)
-  await tellVeteranStory(exchange)
+  await makeVeteranHistory(exchange)
   await buildScenes(exchange, { pool, fundingMinutes })
   return process.by(unforeseen())
 }

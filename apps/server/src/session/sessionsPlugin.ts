@@ -43,7 +43,7 @@ export const sessionsPlugin = fp(
     const refusals = createRecentRefusals()
     stopWith(
       app,
-      peers.hear('refused', ({ member, key, refusal: { code, details } }) =>
+      peers.subscribe('refused', ({ member, key, refusal: { code, details } }) =>
         refusals.note(member, key, refuse(code, details)),
       ),
     )
@@ -57,7 +57,7 @@ export const sessionsPlugin = fp(
       guard,
       around: app.aroundCalls,
       onRefused: ({ isWrite }, { session, key }, refusal) => {
-        if (isWrite && session) peers.tell('refused', { member: session.member, key, refusal })
+        if (isWrite && session) peers.publish('refused', { member: session.member, key, refusal })
       },
     })
 

@@ -45,7 +45,8 @@ test('a ticket that was used before its issue is announced is not good again', (
   const held: (() => void)[] = []
   const late = {
     ...peers,
-    tell: (...news: Parameters<typeof peers.tell>) => void held.push(() => peers.tell(...news)),
+    publish: (...news: Parameters<typeof peers.publish>) =>
+      void held.push(() => peers.publish(...news)),
   }
   const tickets = createSocketTickets(late)
   const ticket = tickets.issue(session('phone'))

@@ -45,11 +45,11 @@ export function createSocketTickets(peers: Peers): SocketTickets {
     tickets.delete(hash)
   }
   const stops = [
-    peers.hear('ticketIssued', (ticket) => {
+    peers.subscribe('ticketIssued', (ticket) => {
       dropExpired()
       if (!used.has(ticket.hash)) tickets.set(ticket.hash, ticket)
     }),
-    peers.hear('ticketUsed', use),
+    peers.subscribe('ticketUsed', use),
   ]
   return {
     issue(session) {
@@ -58,7 +58,7 @@ export function createSocketTickets(peers: Peers): SocketTickets {
       const issued = { hash: hashOf(ticket), session, expiresAt: Date.now() + VALID_MS }
       if (!ended.has(nameOf(session))) {
         tickets.set(issued.hash, issued)
-        peers.tell('ticketIssued', issued)
+        peers.publish('ticketIssued', issued)
       }
       return ticket
     },
@@ -67,7 +67,7 @@ export function createSocketTickets(peers: Peers): SocketTickets {
       const found = tickets.get(hash)
       if (!found) return undefined
       use(hash)
-      peers.tell('ticketUsed', hash)
+      peers.publish('ticketUsed', hash)
       const isGood = found.expiresAt >= Date.now() && !ended.has(nameOf(found.session))
       return isGood ? found.session : undefined
     },

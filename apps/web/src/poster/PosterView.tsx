@@ -10,7 +10,7 @@ import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
-import { useAddressElsewhere } from '../page/address/useAddressElsewhere.ts'
+import { usePublicUrl } from '../page/url/publicUrl.ts'
 import { useSettings } from '../store/settings.ts'
 import {
   POSTER_HEIGHT,
@@ -48,7 +48,7 @@ export function PosterView({ content, name, label, isGain, children, ...props }:
   const { colors } = useSettings()
   const [skin, setSkin] = useState<PosterSkin>('lacquer')
   const frame = useRef<HTMLDivElement>(null)
-  const link = useAddressElsewhere(props.link)
+  const link = usePublicUrl(props.link)
   const file = `${name}.jpg`
   const { made, trouble, retry } = useMadePoster({
     content,

@@ -1,17 +1,17 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
-import { allot, dealUnits } from './allotment.ts'
+import { allot, allotUnits } from './allotment.ts'
 
 const units = (count: number) => BigInt(count) as Amount
 
 test('deals in proportion up to a cap, and shares what the capped leave (the published example)', () => {
   const cap = 20_000_000n
   const commits = [50_000, 30_000, 7_000, 6_000, 5_000, 5_000, 1_400, 500, 90, 10]
-  const dealt = dealUnits(
+  const allotted = allotUnits(
     100_000_000n,
     commits.map((commit) => ({ weight: BigInt(commit), cap })),
   )
-  expect(dealt.map(Number)).toEqual([
+  expect(allotted.map(Number)).toEqual([
     ...[20_000_000, 20_000_000, 16_800_000, 14_400_000, 12_000_000, 12_000_000],
     ...[3_360_000, 1_200_000, 216_000, 24_000],
   ])
@@ -20,9 +20,9 @@ test('deals in proportion up to a cap, and shares what the capped leave (the pub
 test('gives units that rounding left to the largest remainders, of equal ones to the earlier', () => {
   const shares = [1n, 1n, 1n, 4n].map((weight) => ({ weight, cap: 99n }))
   // 10 of 7: 1.43 1.43 1.43 5.71
-  expect(dealUnits(10n, shares)).toEqual([2n, 1n, 1n, 6n])
-  expect(dealUnits(2n, shares)).toEqual([1n, 0n, 0n, 1n])
-  expect(dealUnits(2n, [])).toEqual([])
+  expect(allotUnits(10n, shares)).toEqual([2n, 1n, 1n, 6n])
+  expect(allotUnits(2n, shares)).toEqual([1n, 0n, 0n, 1n])
+  expect(allotUnits(2n, [])).toEqual([])
 })
 
 test('never deals more than there is or than was asked for, nor leaves anything while somebody lacks', () => {
@@ -38,16 +38,16 @@ test('never deals more than there is or than was asked for, nor leaves anything 
       return { weight, cap: weight < most ? weight : most }
     })
     const supply = next(120n) + 1n
-    const dealt = dealUnits(supply, shares)
-    const sum = dealt.reduce((all, part) => all + part, 0n)
+    const allotted = allotUnits(supply, shares)
+    const sum = allotted.reduce((all, part) => all + part, 0n)
     const wanted = shares.reduce((all, { cap }) => all + cap, 0n)
     expect(sum).toBe(supply < wanted ? supply : wanted)
-    for (const [at, part] of dealt.entries()) {
+    for (const [at, part] of allotted.entries()) {
       expect(part >= 0n && part <= shares[at]!.cap).toBe(true)
       // A larger request never gets less.
       for (const [other, { weight }] of shares.entries()) {
         const isLess = shares[at]!.weight < weight && shares[at]!.cap <= shares[other]!.cap
-        if (isLess) expect(part <= dealt[other]! + 1n).toBe(true)
+        if (isLess) expect(part <= allotted[other]! + 1n).toBe(true)
       }
     }
   }

@@ -9,8 +9,8 @@ type Share = { weight: bigint; cap: bigint }
  * and the rest is distributed among the others. Each is rounded down; the remaining units go one
  * each to the largest remainders, among equal ones to the earlier.
  */
-export function dealUnits(supply: bigint, shares: readonly Share[]): bigint[] {
-  const dealt = shares.map(() => 0n)
+export function allotUnits(supply: bigint, shares: readonly Share[]): bigint[] {
+  const allotted = shares.map(() => 0n)
   let left = supply
   let weights = shares.reduce((sum, { weight }) => sum + weight, 0n)
   const line = shares.map((share, at) => ({ ...share, at }))
@@ -20,19 +20,19 @@ export function dealUnits(supply: bigint, shares: readonly Share[]): bigint[] {
   let capped = 0
   for (; capped < line.length && isCapped(line[capped]!); capped++) {
     const { at, cap, weight } = line[capped]!
-    dealt[at] = cap
+    allotted[at] = cap
     left -= cap
     weights -= weight
   }
   const others = line.slice(capped).map(({ at, weight }) => {
-    dealt[at] = divide(left * weight, weights, 'down')
+    allotted[at] = divide(left * weight, weights, 'down')
     return { at, remainder: (left * weight) % weights }
   })
-  if (others.length === 0) return dealt
-  const spare = others.reduce((sum, { at }) => sum - dealt[at]!, left)
+  if (others.length === 0) return allotted
+  const spare = others.reduce((sum, { at }) => sum - allotted[at]!, left)
   others.sort((a, b) => compare(b.remainder, a.remainder) || a.at - b.at)
-  for (const { at } of others.slice(0, Number(spare))) dealt[at] = dealt[at]! + 1n
-  return dealt
+  for (const { at } of others.slice(0, Number(spare))) allotted[at] = allotted[at]! + 1n
+  return allotted
 }
 
 type Terms = Pick<Offering, 'total' | 'unit' | 'maximum'>
@@ -54,8 +54,8 @@ export function allot(
     weight: divide(quantity, unit, 'down'),
     cap: divide(quantity < maximum ? quantity : maximum, unit, 'down'),
   }))
-  const dealt = dealUnits(divide(total, unit, 'down'), shares)
-  const won = new Map([...members.keys()].map((member, at) => [member, dealt[at]! * unit]))
+  const units = allotUnits(divide(total, unit, 'down'), shares)
+  const won = new Map([...members.keys()].map((member, at) => [member, units[at]! * unit]))
   return new Map(
     wishes.map(({ id, member, quantity }) => {
       const left = won.get(member)!

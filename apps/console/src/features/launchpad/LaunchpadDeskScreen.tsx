@@ -14,7 +14,7 @@ import { t } from '../../i18n/words.ts'
 import { DeskLayout, DeskSection, Stack } from '../../page/Page.tsx'
 import { operatorHas } from '../../page/roles.ts'
 import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
-import { DeedForm } from './DeedForm.tsx'
+import { OfferingActionForm } from './OfferingActionForm.tsx'
 import { OfferingForm } from './OfferingForm.tsx'
 import { stageShown } from './stageShown.ts'
 
@@ -94,7 +94,7 @@ export function LaunchpadDeskScreen() {
         </DeskSection>
         {operatorHas(operator, proposeOffering.roles) &&
           (open && isRunning ? (
-            <DeedForm
+            <OfferingActionForm
               key={`${open.offering.id} ${open.stage}`}
               standing={open}
               onMade={() => setOpenId(undefined)}

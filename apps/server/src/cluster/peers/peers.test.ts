@@ -24,7 +24,7 @@ test('what another process tells in a wrong shape is not taken', async () => {
   const [here, there] = [peersOver(join('here')), join('there')]
   const heard: unknown[] = []
   for (const topic of ['processReported', 'spent', 'ticketUsed'] as const) {
-    here.hear(topic, (news) => heard.push(news))
+    here.subscribe(topic, (news) => heard.push(news))
   }
   const processes = knowProcesses(here, report)
   const say = (message: unknown) =>
@@ -57,7 +57,7 @@ test('two processes of one name are two, and neither ends the other', async () =
   const join = memoryBuses()
   const here = knowProcesses(peersOver(join('here')), report)
   const tell = (peers: Peers, isEnding = false) =>
-    peers.tellOthers('processReported', { ...report(), name: 'box/1', isEnding })
+    peers.publishToOthers('processReported', { ...report(), name: 'box/1', isEnding })
   const [one, two] = [peersOver(join('one')), peersOver(join('two'))]
   tell(one)
   tell(two)
@@ -88,8 +88,12 @@ test('a ticket and a refusal are at another process what they were here', async 
   }
   const ticket = issuing.issue(session)
   const refusals: unknown[] = []
-  two.hear('refused', ({ refusal }) => refusals.push(refusal))
-  one.tell('refused', { member: 7, key: 'key', refusal: refuse('notSignedIn', { asset: 'BTC' }) })
+  two.subscribe('refused', ({ refusal }) => refusals.push(refusal))
+  one.publish('refused', {
+    member: 7,
+    key: 'key',
+    refusal: refuse('notSignedIn', { asset: 'BTC' }),
+  })
   await turn()
   await turn()
   expect(taking.take(ticket)).toEqual(session)
@@ -100,10 +104,10 @@ test('the faucet answers what it lends, and nothing that only looks like it', as
   const join = memoryBuses()
   const [here, there] = [peersOver(join('here')), peersOver(join('there'))]
   const answered: unknown[] = []
-  there.hear('faucetAnswered', (answer) => answered.push(answer))
+  there.subscribe('faucetAnswered', (answer) => answered.push(answer))
   lendFaucet(here, { ask: async () => 1 } as unknown as DemoFaucet)
   for (const call of ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'ask']) {
-    there.tellOthers('faucetAsked', { id: call, call: call as 'ask', args: [] })
+    there.publishToOthers('faucetAsked', { id: call, call: call as 'ask', args: [] })
   }
   for (let turns = 0; turns < 4; turns += 1) await turn()
   expect(answered).toEqual([{ id: 'ask', result: 1 }])

@@ -10,48 +10,48 @@ export type Peers = {
   /** There are no others. */
   isAlone: boolean
   /** Reaches every process: this one at once, the others a little later. */
-  tell: Tell
+  publish: Publish
   /** Reaches the other processes. */
-  tellOthers: Tell
-  /** `from` is the connection of the process that told it. The answer ends it. */
-  hear<Topic extends PeerTopic>(topic: Topic, listener: Listener<Topic>): () => void
+  publishToOthers: Publish
+  /** `from` is the connection of the process that published it. The answer ends it. */
+  subscribe<Topic extends PeerTopic>(topic: Topic, listener: Listener<Topic>): () => void
 }
 type Listener<Topic extends PeerTopic> = (news: PeerNews[Topic], from: string) => void
-type Tell = <Topic extends PeerTopic>(topic: Topic, news: PeerNews[Topic]) => void
+type Publish = <Topic extends PeerTopic>(topic: Topic, news: PeerNews[Topic]) => void
 
-/** A process that is alone has only itself to tell. */
+/** A process that is alone has only itself to reach. */
 export function noPeers(): Peers {
-  const { hear, tellHere } = listening()
+  const { subscribe, deliver } = listening()
   return {
     isAlone: true,
-    tell: (topic, news) => tellHere(topic, news, ''),
-    tellOthers: () => undefined,
-    hear,
+    publish: (topic, news) => deliver(topic, news, ''),
+    publishToOthers: () => undefined,
+    subscribe,
   }
 }
 
 /** The listeners of this process. */
 function listening() {
   const listeners = new Map<PeerTopic, Set<Listener<never>>>()
-  const hear: Peers['hear'] = (topic, listener) => {
+  const subscribe: Peers['subscribe'] = (topic, listener) => {
     const known = listeners.get(topic) ?? new Set()
     listeners.set(topic, known.add(listener as Listener<never>))
     return () => known.delete(listener as Listener<never>)
   }
-  const tellHere = (topic: PeerTopic, news: unknown, from: string) => {
+  const deliver = (topic: PeerTopic, news: unknown, from: string) => {
     for (const listener of listeners.get(topic) ?? []) listener(news as never, from)
   }
-  return { hear, tellHere }
+  return { subscribe, deliver }
 }
 
 const message = z.object({ from: z.string(), news: z.array(z.tuple([z.string(), z.unknown()])) })
 const PEERS: BusSubject<z.infer<typeof message>> = { name: 'assay.peers', shape: message }
 
-/** What is told in one turn of the event loop goes in one message. */
+/** What is published in one turn of the event loop goes in one message. */
 export function peersOver(bus: Bus): Peers {
-  const { hear, tellHere } = listening()
+  const { subscribe, deliver } = listening()
   let waiting: [PeerTopic, unknown][] = []
-  const tellOthers: Tell = (topic, news) => {
+  const publishToOthers: Publish = (topic, news) => {
     if (waiting.length === 0) {
       setImmediate(() => {
         bus.publish(PEERS, { from: bus.id, news: waiting })
@@ -65,16 +65,16 @@ export function peersOver(bus: Bus): Peers {
     for (const [topic, each] of news) {
       // One of a later version may tell of more, or in another shape.
       const parsed = isTopic(topic) ? peerShapes[topic].safeParse(each) : undefined
-      if (parsed?.success) tellHere(topic as PeerTopic, parsed.data, from)
+      if (parsed?.success) deliver(topic as PeerTopic, parsed.data, from)
     }
   })
   return {
     isAlone: false,
-    tell(topic, news) {
-      tellHere(topic, news, bus.id)
-      tellOthers(topic, news)
+    publish(topic, news) {
+      deliver(topic, news, bus.id)
+      publishToOthers(topic, news)
     },
-    tellOthers,
-    hear,
+    publishToOthers,
+    subscribe,
   }
 }

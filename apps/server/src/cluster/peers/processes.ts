@@ -23,30 +23,30 @@ export type Processes = {
 const EVERY_MS = 2_000
 const FORGOTTEN_MS = 10 * 60_000
 
-type Told = Omit<ProcessReport, 'name' | 'isEnding'>
+type Report = Omit<ProcessReport, 'name' | 'isEnding'>
 
 /** Tells the others what `report` says, at once, regularly, and at the end. */
-export function tellOfProcess(peers: Peers, report: () => Told) {
+export function reportProcess(peers: Peers, report: () => Report) {
   const name = `${hostname()}/${process.pid}`
   const own = (isEnding = false): ProcessReport => ({ name, ...report(), isEnding })
-  const tell = (isEnding = false) => peers.tellOthers('processReported', own(isEnding))
-  tell()
-  const clock = setInterval(tell, EVERY_MS)
+  const publish = (isEnding = false) => peers.publishToOthers('processReported', own(isEnding))
+  publish()
+  const clock = setInterval(publish, EVERY_MS)
   return {
     own,
     stop() {
       clearInterval(clock)
-      tell(true)
+      publish(true)
     },
   }
 }
 
 /** The same, and listens to the others. */
-export function knowProcesses(peers: Peers, report: () => Told): Processes {
-  const told = tellOfProcess(peers, report)
+export function knowProcesses(peers: Peers, report: () => Report): Processes {
+  const reporting = reportProcess(peers, report)
   const seen = new Map<string, SeenProcess>()
   // By its connection too: two containers may have one name, and none speaks for another.
-  const unheard = peers.hear('processReported', (process, from) => {
+  const stopListening = peers.subscribe('processReported', (process, from) => {
     const { name, position, isEnding } = process
     const key = `${from} ${name}`
     if (isEnding) {
@@ -58,7 +58,7 @@ export function knowProcesses(peers: Peers, report: () => Told): Processes {
     seen.set(key, { ...process, heardAt: Date.now(), behind })
   })
   return {
-    own: () => told.own(),
+    own: () => reporting.own(),
     others() {
       for (const [key, { heardAt }] of seen) {
         if (Date.now() - heardAt > FORGOTTEN_MS) seen.delete(key)
@@ -66,8 +66,8 @@ export function knowProcesses(peers: Peers, report: () => Told): Processes {
       return [...seen.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
     },
     stop() {
-      unheard()
-      told.stop()
+      stopListening()
+      reporting.stop()
     },
   }
 }

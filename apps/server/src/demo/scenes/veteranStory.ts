@@ -29,7 +29,7 @@ const ACTS: readonly Act[] = [
 ]
 
 /** The transfer is the last step, and nothing else opens that account of the veteran. */
-export async function isStoryTold(exchange: Exchange): Promise<boolean> {
+export async function hasVeteranHistory(exchange: Exchange): Promise<boolean> {
   const balances = await exchange.balances(demoMembers.veteran)
   return balances.some(({ account }) => account === 'perp')
 }
@@ -52,7 +52,7 @@ export async function fundVeteran(exchange: Exchange): Promise<void> {
   }
 }
 
-export async function tellVeteranStory(exchange: Exchange): Promise<void> {
+export async function makeVeteranHistory(exchange: Exchange): Promise<void> {
   const member = demoMembers.veteran
   for (const [i, act] of ACTS.entries()) {
     const command = commandOf(exchange, act, { member, key: `story-${i}` })

@@ -55,10 +55,10 @@ export const depositPlugin = fp<{ deposits?: DepositSettings }>(
     const push = pushDeposits(hub, deposits)
     stopWith(
       app,
-      peers.hear('depositsChanged', (members) => void push(members).catch(onError)),
+      peers.subscribe('depositsChanged', (members) => void push(members).catch(onError)),
     )
     const onChanged = (members: ReadonlySet<MemberId>) =>
-      peers.tell('depositsChanged', [...members])
+      peers.publish('depositsChanged', [...members])
     const watched = { pool, chains, addresses, deposits, exchange, stuck, wallets, everyMs }
     app.job('deposits', () => watchAllDeposits({ ...watched, onChanged }))
   },

@@ -13,20 +13,20 @@ type Waiting = { resolve: (result: never) => void; reject: (error: Error) => voi
 
 /** Answers other processes with this one's faucet until it is stopped. */
 export function lendFaucet(peers: Peers, faucet: DemoFaucet): () => void {
-  return peers.hear('faucetAsked', async ({ id, call, args }) => {
+  return peers.subscribe('faucetAsked', async ({ id, call, args }) => {
     try {
       const ask = faucet[call] as (...args: unknown[]) => Promise<unknown>
-      peers.tellOthers('faucetAnswered', { id, result: await ask(...args) })
+      peers.publishToOthers('faucetAnswered', { id, result: await ask(...args) })
     } catch (error) {
       const { details } = error as { details?: string }
-      peers.tellOthers('faucetAnswered', { id, trouble: details ?? sentenceOf(error) })
+      peers.publishToOthers('faucetAnswered', { id, trouble: details ?? sentenceOf(error) })
     }
   })
 }
 
 export function faucetOfPeers(peers: Peers): { faucet: DemoFaucet; stop: () => void } {
   const waiting = new Map<string, Waiting>()
-  const stop = peers.hear('faucetAnswered', ({ id, result, trouble }) => {
+  const stop = peers.subscribe('faucetAnswered', ({ id, result, trouble }) => {
     const one = waiting.get(id)
     if (trouble === undefined) one?.resolve(result as never)
     else one?.reject(Object.assign(new Fault(trouble), { details: trouble }))
@@ -38,7 +38,7 @@ export function faucetOfPeers(peers: Peers): { faucet: DemoFaucet; stop: () => v
       const { promise, resolve, reject } = Promise.withResolvers<never>()
       waiting.set(id, { resolve, reject })
       const late = setTimeout(() => reject(new Fault('No process has the chains.')), PATIENCE_MS)
-      peers.tellOthers('faucetAsked', { id, call, args })
+      peers.publishToOthers('faucetAsked', { id, call, args })
       return promise.finally(() => {
         clearTimeout(late)
         waiting.delete(id)

@@ -1,11 +1,11 @@
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { expect, it } from 'vitest'
-import { fiatLetters, toldOf } from './fiatLetters.ts'
+import { fiatLetters, recipientsOf } from './fiatLetters.ts'
 
 const [ANN, MARA] = [1, 2]
 const order = { id: 7, side: 'buy', member: ANN, merchant: MARA }
 const event = (type: string, more = {}) => ({ type, order, ...more }) as Event
-const told = (...events: Event[]) => toldOf(events).map(({ member, kind }) => [member, kind])
+const told = (...events: Event[]) => recipientsOf(events).map(({ member, kind }) => [member, kind])
 
 it('tells a late payer that the order has ended, but not one whose appeal made that known', () => {
   const [lapsed, appealed] = [event('fiatOrderLapsed'), event('fiatOrderAppealed', { by: ANN })]

@@ -23,21 +23,21 @@ const LETTERS = {
 
 /** The letters for the events of one command. */
 export const fiatLetters = (events: readonly Event[]): MemberLetter[] =>
-  toldOf(events).map(({ member, kind, order }) => ({ member, letter: letterOf(kind, order) }))
+  recipientsOf(events).map(({ member, kind, order }) => ({ member, letter: letterOf(kind, order) }))
 
-type Told = { member: MemberId; kind: keyof typeof LETTERS; order: FiatOrder }
+type Recipient = { member: MemberId; kind: keyof typeof LETTERS; order: FiatOrder }
 
 /** A member who appealed before the order was marked late is not told that it is late. */
-export function toldOf(events: readonly Event[]): Told[] {
+export function recipientsOf(events: readonly Event[]): Recipient[] {
   const appealed = new Set(
     events.map((event) => (event.type === 'fiatOrderAppealed' ? event.order.id : undefined)),
   )
   return events.flatMap((event) =>
-    event.type === 'fiatOrderLapsed' && appealed.has(event.order.id) ? [] : toldOfOne(event),
+    event.type === 'fiatOrderLapsed' && appealed.has(event.order.id) ? [] : recipientsOfOne(event),
   )
 }
 
-function toldOfOne(event: Event): Told[] {
+function recipientsOfOne(event: Event): Recipient[] {
   switch (event.type) {
     case 'fiatOrderPlaced':
       return [{ member: event.order.merchant, kind: 'placed', order: event.order }]
@@ -47,7 +47,7 @@ function toldOfOne(event: Event): Told[] {
       return [{ member: buyerOf(event.order), kind: 'lapsed', order: event.order }]
     case 'fiatOrderCompleted': {
       const { order, isDecided } = event
-      const bought: Told = { member: buyerOf(order), kind: 'completed', order }
+      const bought: Recipient = { member: buyerOf(order), kind: 'completed', order }
       return isDecided ? [bought, { member: sellerOf(order), kind: 'given', order }] : [bought]
     }
     case 'fiatOrderCancelled': {

@@ -11,14 +11,14 @@ import { fromNumeric } from '../../db/numericColumn.ts'
 import { SUBSCRIPTION_COLUMNS } from './history/writeSubscriptions.ts'
 
 type Page = { limit: number; offset: number }
-type Dealt = Reply<typeof getAllotment>['subscriptions'][number]
+type AllottedSubscription = Reply<typeof getAllotment>['subscriptions'][number]
 
 export type Subscriptions = {
   list(member: MemberId, page: Page): Promise<Subscription[]>
   count(member: MemberId): Promise<number>
   find(member: MemberId, id: number): Promise<Subscription | undefined>
   /** All of one offering in the order of placing, with members numbered from 1. */
-  dealt(offering: OfferingId, page: Page): Promise<Dealt[]>
+  dealt(offering: OfferingId, page: Page): Promise<AllottedSubscription[]>
   countOf(offering: OfferingId): Promise<number>
   /** Whether some of an offering are still unprocessed. */
   areWaiting(offering: OfferingId): Promise<boolean>

@@ -1,8 +1,8 @@
 /** Support: members' tickets, and their handling by staff. */
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
+import { notifyAnswered, showAnswered } from './notifyAnswered.ts'
 import { supportRoutes } from './routes.ts'
-import { showAnswered, tellAnswered } from './tellAnswered.ts'
 import { createTicketDesk, type TicketDesk } from './ticketDesk.ts'
 import { createTicketPictures } from './ticketPictures.ts'
 import { createTickets } from './tickets.ts'
@@ -19,8 +19,8 @@ export const supportPlugin = fp(
     const tickets = createTickets(pool)
     const pictures = createTicketPictures(pool, { files, seal })
     const { supportHours: answerHours } = config
-    const tell = tellAnswered({ peers, write })
-    stopWith(app, peers.hear('ticketAnswered', showAnswered(hub)))
+    const tell = notifyAnswered({ peers, write })
+    stopWith(app, peers.subscribe('ticketAnswered', showAnswered(hub)))
     app.decorate('ticketDesk', createTicketDesk(pool, { pictures, answerHours, tell }))
     app.bind(supportRoutes({ pool, tickets, pictures }))
     app.findWrites(async (member, key) =>

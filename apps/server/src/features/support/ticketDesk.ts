@@ -9,8 +9,8 @@ import type { DeskTicket, DeskTicketRow } from '@assay/wire/routes/operator/tick
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
+import type { NotifyAnswered } from './notifyAnswered.ts'
 import { addPost, postsOf, ticketOfSame } from './posts.ts'
-import type { TellAnswered } from './tellAnswered.ts'
 import type { TicketPictureStore } from './ticketPictures.ts'
 
 type Named = { id: number; member: MemberId }
@@ -27,7 +27,7 @@ export type TicketDeskParts = {
   /** The target time of an answer, in hours. */
   answerHours: number
   /** Notifies of an answer, or of closing without one. */
-  tell: TellAnswered
+  tell: NotifyAnswered
 }
 
 const SHOWN = 200

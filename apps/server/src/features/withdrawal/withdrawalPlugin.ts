@@ -40,11 +40,11 @@ export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
       sealKey: app.keyFor('withdrawal addresses'),
       priceOf: (asset) => priceInUsdt(exchange.marketData, asset),
       factorsOf: factors.of,
-      onCompared: (comparison) => peers.tell('reservesCompared', comparison),
+      onCompared: (comparison) => peers.publish('reservesCompared', comparison),
       onError: failures.at('Withdrawals wait.'),
     })
     stopWith(app, watch.stop)
-    stopWith(app, peers.hear('reservesCompared', watch.take))
+    stopWith(app, peers.subscribe('reservesCompared', watch.take))
     app.job('withdrawals', watch.start)
     app.decorate('withdrawals', createWithdrawalReview(pool, exchange))
     app.decorate('reserves', {

@@ -7,8 +7,8 @@ import { createLimits } from './limits.ts'
 function twoPeers(): [Peers, Peers] {
   const [one, two] = [noPeers(), noPeers()]
   return [
-    { ...one, isAlone: false, tellOthers: two.tell },
-    { ...two, isAlone: false, tellOthers: one.tell },
+    { ...one, isAlone: false, publishToOthers: two.publish },
+    { ...two, isAlone: false, publishToOthers: one.publish },
   ]
 }
 

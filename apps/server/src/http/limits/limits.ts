@@ -22,10 +22,10 @@ export function createLimits(peers: Peers, now: () => number = Date.now): Limits
     spent = new Map()
     for (const [limit, by] of all) {
       const window = budgets.get(limit)?.window() ?? 0
-      peers.tellOthers('spent', { limit, window, by: [...by] })
+      peers.publishToOthers('spent', { limit, window, by: [...by] })
     }
   }
-  const stopHearing = peers.hear('spent', ({ limit, window, by }) => {
+  const stopListening = peers.subscribe('spent', ({ limit, window, by }) => {
     for (const [sender, cost] of by) budgets.get(limit)?.addSpent(sender, cost, window)
   })
   const clock = setInterval(share, SHARE_EVERY_MS).unref()
@@ -43,7 +43,7 @@ export function createLimits(peers: Peers, now: () => number = Date.now): Limits
     },
     stop() {
       clearInterval(clock)
-      stopHearing()
+      stopListening()
     },
   }
 }

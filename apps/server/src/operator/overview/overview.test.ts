@@ -321,7 +321,7 @@ it('shows every process of an exchange that has several, what fails there, and w
     failures: [['A push failed.', failure]] as [string, typeof failure][],
     silent: [{ ifFailed: 'Stars are old.', since: 1 }],
   }
-  const tell = (more: object = {}) => peers.tell('processReported', { ...report, ...more })
+  const tell = (more: object = {}) => peers.publish('processReported', { ...report, ...more })
   tell()
   tell({ name: 'three/4', isLeading: false, position: undefined, failures: [], silent: [] })
   const { processes } = await overview(support)

@@ -11,8 +11,8 @@ import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { NewPasskey } from '../../security/passkeyCeremony.ts'
+import { base32 } from '../../security/totp.ts'
 import { hash, randomSecret } from '../../session/sessions.ts'
-import { base32 } from '../../session/totp.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 
 export const INVITATION_MS = 24 * 3_600_000

@@ -129,7 +129,7 @@ function createSeen(peers: Peers) {
     fresh = new Set()
     turnedAt = now
   }
-  peers.hear('signedSeen', (name) => {
+  peers.subscribe('signedSeen', (name) => {
     turn(Date.now())
     fresh.add(name)
   })
@@ -140,7 +140,7 @@ function createSeen(peers: Peers) {
     },
     add(name: string): void {
       fresh.add(name)
-      peers.tellOthers('signedSeen', name)
+      peers.publishToOthers('signedSeen', name)
     },
   }
 }

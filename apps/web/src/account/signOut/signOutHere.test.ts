@@ -66,7 +66,7 @@ test('what has no end yet outlives the signing out, for whoever sent it alone an
   for (const key of ['key-1', 'key-2']) writes.letGo(key)
   writes.letGo('key-3', { kind: 'done' })
   await signOutHere({ keepsWallet: true, keepsReceipts: true })
-  const told = (to: number) => writes.toldTo(writes.unanswered.get(), to, LATER)
+  const told = (to: number) => writes.shownTo(writes.unanswered.get(), to, LATER)
   expect(kept.get('unanswered')).not.toContain('BTC')
   expect([told(0), told(7), told(8)]).toMatchObject([
     [],

@@ -6,10 +6,10 @@ import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { CircleCheck, Info } from 'lucide-react'
 import { useT } from '../../i18n/i18n.ts'
-import { useAddressElsewhere } from '../../page/address/useAddressElsewhere.ts'
 import { QrCode } from '../../page/code/QrCode.tsx'
 import { Mark } from '../../page/Mark.tsx'
 import { Page } from '../../page/Page.tsx'
+import { usePublicUrl } from '../../page/url/publicUrl.ts'
 import { useMedia } from '../../page/useMedia.ts'
 import { APP_VERSION } from '../../page/versions.ts'
 import { useStore } from '../../store/createStore.ts'
@@ -22,7 +22,7 @@ export function DownloadScreen() {
   const offer = useStore(installOffer)
   const hasRoom = useMedia('(min-width: 600px)')
   const own = platformOf(navigator)
-  const elsewhere = useAddressElsewhere(`${location.origin}/downloadApp`)
+  const elsewhere = usePublicUrl(`${location.origin}/downloadApp`)
   const inWallet = isInWallet(navigator.userAgent, 'ethereum' in window)
   return (
     <Page title={t('app.title.download')}>

@@ -17,7 +17,7 @@ import { call } from '../../api/call.ts'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { useNewWithBalances } from '../../live/useNewWithBalances.ts'
 import { useIsSignedIn } from '../../session/session.ts'
-import type { Dealt } from './allotment/allotmentAgain.ts'
+import type { AllottedSubscription } from './allotment/allotmentAgain.ts'
 
 /** Others subscribe meanwhile, so it is refetched. */
 const AGAIN_MS = 10_000
@@ -63,8 +63,8 @@ export function useSubscriptions() {
 }
 
 /** The whole list, page by page. */
-export async function readAllotment(offering: string): Promise<Dealt[]> {
-  const all = new Map<number, Dealt>()
+export async function readAllotment(offering: string): Promise<AllottedSubscription[]> {
+  const all = new Map<number, AllottedSubscription>()
   for (let page = 1; ; page += 1) {
     const { subscriptions, count } = await call(getAllotment, {
       offering,

@@ -4,9 +4,9 @@ import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useState } from 'react'
 import { WalletRows } from '../../chain/WalletRows.tsx'
 import { useT } from '../../i18n/i18n.ts'
-import { useAddressElsewhere } from '../../page/address/useAddressElsewhere.ts'
 import { LeaveSheet } from '../../page/LeaveSheet.tsx'
 import { useWalletFallback } from '../../page/support/useSupportUrl.ts'
+import { usePublicUrl } from '../../page/url/publicUrl.ts'
 import { DEMO_WALLET_ID, useWallets } from '../../session/wallet/walletDiscovery.ts'
 import css from './LoginSheet.module.css'
 import { TroubleNote } from './TroubleNote.tsx'
@@ -16,7 +16,7 @@ export function ChooseWallet({ login, onLeave }: { login: Login; onLeave: () => 
   const t = useT()
   const found = useWallets()
   const trouble = login.state.step === 'choose' ? login.state.trouble : undefined
-  const elsewhere = useAddressElsewhere(location.href)
+  const elsewhere = usePublicUrl(location.href)
   const isTouch = matchMedia('(pointer: coarse)').matches
   return (
     <>

@@ -20,7 +20,6 @@ import { shortAddress, useWallet } from '../../session/wallet/wallet.ts'
 import { useStore } from '../../store/createStore.ts'
 import { ChooseWallet } from './ChooseWallet.tsx'
 import { ConnectingStep } from './ConnectingStep.tsx'
-import { HasAccount } from './HasAccount.tsx'
 import { InvitedBy } from './InvitedBy.tsx'
 import css from './LoginSheet.module.css'
 import { SignStep } from './SignStep.tsx'
@@ -164,5 +163,17 @@ export function LoginSheet() {
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** A signed-in member opened a friend's link: they cannot register or get an inviter. */
+function HasAccount({ onInvite }: { onInvite: () => void }) {
+  const t = useT()
+  return (
+    <>
+      <p>{t('wallet.login.hasAccount')}</p>
+      <p className={css.muted}>{t('wallet.login.inviterOnce')}</p>
+      <Button onClick={onInvite}>{t('app.title.invite')}</Button>
+    </>
   )
 }

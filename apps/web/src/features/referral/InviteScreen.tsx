@@ -17,10 +17,10 @@ import { readQuery } from '../../api/queryClient.ts'
 import { serverNow } from '../../api/serverClock.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useAddressElsewhere } from '../../page/address/useAddressElsewhere.ts'
-import { useShare } from '../../page/address/useShare.ts'
 import { Page } from '../../page/Page.tsx'
 import { ReadFailed } from '../../page/ReadFailed.tsx'
+import { usePublicUrl } from '../../page/url/publicUrl.ts'
+import { useShare } from '../../page/url/useShare.ts'
 import { useMedia } from '../../page/useMedia.ts'
 import css from './Invite.module.css'
 import { InvitePoster } from './InvitePoster.tsx'
@@ -94,7 +94,7 @@ function Ways({ invitation: { invitationCode, invitationUrl }, onPoster }: WaysP
   const t = useT()
   const { pathname, search } = new URL(invitationUrl)
   const share = useShare(`${pathname}${search}`)
-  const elsewhere = useAddressElsewhere(invitationUrl)
+  const elsewhere = usePublicUrl(invitationUrl)
   return (
     <div className={css.ways}>
       <Copied

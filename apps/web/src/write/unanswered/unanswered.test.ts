@@ -24,19 +24,19 @@ beforeEach(() => {
 })
 
 test('while its own screen waits for the answer, nobody else speaks of it', async () => {
-  const { keepSent, letGo, toldTo, unanswered } = await load()
+  const { keepSent, letGo, shownTo, unanswered } = await load()
   keepSent(SENT)
-  expect(toldTo(unanswered.get(), 7, SOON)).toEqual([])
+  expect(shownTo(unanswered.get(), 7, SOON)).toEqual([])
   letGo('key-1')
-  expect(toldTo(unanswered.get(), 7, SOON)).toMatchObject([{ key: 'key-1', subject: 'BTC/USDT' }])
-  expect(toldTo(unanswered.get(), 8, SOON)).toEqual([])
+  expect(shownTo(unanswered.get(), 7, SOON)).toMatchObject([{ key: 'key-1', subject: 'BTC/USDT' }])
+  expect(shownTo(unanswered.get(), 8, SOON)).toEqual([])
 })
 
 test('a reload in the middle of the sending does not lose it', async () => {
   const before = await load()
   before.keepSent(SENT)
   const after = await load()
-  expect(after.toldTo(after.unanswered.get(), 7, LATER)).toMatchObject([
+  expect(after.shownTo(after.unanswered.get(), 7, LATER)).toMatchObject([
     { key: 'key-1', absent: 0 },
   ])
 })
@@ -49,11 +49,11 @@ test('another tab does not speak of a sending that still has its screen, nor onc
   vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
   vi.stubGlobal('removeEventListener', tabs.removeEventListener.bind(tabs))
   there.listenToTabs()
-  expect(there.toldTo(there.unanswered.get(), 7, SOON)).toEqual([])
-  expect(there.toldTo(there.unanswered.get(), 7, LATER)).toHaveLength(1)
+  expect(there.shownTo(there.unanswered.get(), 7, SOON)).toEqual([])
+  expect(there.shownTo(there.unanswered.get(), 7, LATER)).toHaveLength(1)
   here.forgetSent('key-1')
   tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'unanswered' }))
-  expect(there.toldTo(there.unanswered.get(), 7, LATER)).toEqual([])
+  expect(there.shownTo(there.unanswered.get(), 7, LATER)).toEqual([])
 })
 
 test('what goes again counts from when it went first', async () => {
@@ -71,7 +71,7 @@ test('what was answered on its own screen is forgotten, and nothing of it is kep
 })
 
 test('its end is what the exchange says of the key', async () => {
-  const { keepSent, letGo, noteAnswer, toldTo, unanswered, putAside } = await load()
+  const { keepSent, letGo, noteAnswer, shownTo, unanswered, putAside } = await load()
   for (const key of ['key-1', 'key-2']) {
     keepSent({ ...SENT, key })
     letGo(key)
@@ -79,7 +79,7 @@ test('its end is what the exchange says of the key', async () => {
   }
   noteAnswer('key-1', { outcome: 'done', orderId: 5 }, 2_000)
   noteAnswer('key-2', { outcome: 'refused', reason: 'insufficientBalance', message: 'No.' }, 2_000)
-  expect(toldTo(unanswered.get(), 7, SOON)).toMatchObject([
+  expect(shownTo(unanswered.get(), 7, SOON)).toMatchObject([
     { end: { kind: 'done' }, isAside: false },
     { end: { kind: 'refused', message: 'No.' }, isAside: false },
   ])
@@ -137,7 +137,7 @@ test('when the exchange may have forgotten the key, it is not called absent', as
 })
 
 test('of what was given up only that it arrived all the same is told', async () => {
-  const { keepSent, discard, noteAnswer, toldTo, unanswered } = await load()
+  const { keepSent, discard, noteAnswer, shownTo, unanswered } = await load()
   for (const key of ['key-1', 'key-2', 'key-3']) {
     keepSent({ ...SENT, key })
     discard(key)
@@ -145,7 +145,7 @@ test('of what was given up only that it arrived all the same is told', async () 
   noteAnswer('key-1', { outcome: 'done', orderId: 5 }, 2_000)
   noteAnswer('key-2', { outcome: 'refused', reason: 'insufficientBalance', message: 'No.' }, 2_000)
   for (let asked = 0; asked < 3; asked++) noteAnswer('key-3', absent, 70_000)
-  expect(toldTo(unanswered.get(), 7, SOON)).toMatchObject([
+  expect(shownTo(unanswered.get(), 7, SOON)).toMatchObject([
     { key: 'key-1', end: { kind: 'done' }, isAside: false },
   ])
 })

@@ -114,7 +114,7 @@ export function discard(key: string): void {
 export const putAside = (key: string) => amend(key, (one) => ({ ...one, isAside: true }))
 
 /** What to show this member: writes that no screen handles itself, oldest first. */
-export const toldTo = (list: readonly Unanswered[], member: number | undefined, now: number) =>
+export const shownTo = (list: readonly Unanswered[], member: number | undefined, now: number) =>
   list.filter((one) => one.member === member && !held.has(one.key) && graceLeft(one, now) === 0)
 
 /** How long it is still left to a screen in another tab. */

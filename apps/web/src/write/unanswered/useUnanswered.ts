@@ -9,7 +9,7 @@ import {
   graceLeft,
   listenToTabs,
   noteAnswer,
-  toldTo,
+  shownTo,
   type Unanswered,
   unanswered,
 } from './unanswered.ts'
@@ -26,7 +26,7 @@ export function useUnanswered(): readonly Unanswered[] {
     const timer = setTimeout(() => setLooked((count) => count + 1), Math.min(...waits))
     return () => clearTimeout(timer)
   })
-  return toldTo(list, member, now)
+  return shownTo(list, member, now)
 }
 
 /** Used once in the app: polls on every page. */

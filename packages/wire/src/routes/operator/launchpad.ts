@@ -86,10 +86,10 @@ export const proposeOffering = operatorRoute({
   reply: proposalMade,
 })
 
-export const offeringDeed = z.enum(['settle', 'withdraw'])
-export type OfferingDeed = z.output<typeof offeringDeed>
+export const offeringAction = z.enum(['settle', 'withdraw'])
+export type OfferingAction = z.output<typeof offeringAction>
 
-export const proposeOfferingDeed = operatorRoute({
+export const proposeOfferingAction = operatorRoute({
   method: 'POST',
   path: '/ops/offerings/deed',
   title:
@@ -98,7 +98,7 @@ export const proposeOfferingDeed = operatorRoute({
   isWrite: true,
   input: strictFields({
     id: ['id', offeringId],
-    deed: ['deed', offeringDeed],
+    action: ['deed', offeringAction],
     reason: ['reason', reason],
   }),
   reply: proposalMade,

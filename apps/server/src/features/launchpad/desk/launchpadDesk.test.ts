@@ -3,9 +3,9 @@ import { getOfferings, subscribe } from '@assay/wire/routes/funds/ieo.ts'
 import {
   type DeskOffering,
   getDeskOfferings,
-  type OfferingDeed,
+  type OfferingAction,
   proposeOffering,
-  proposeOfferingDeed,
+  proposeOfferingAction,
 } from '@assay/wire/routes/operator/launchpad.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
@@ -55,8 +55,8 @@ afterAll(() => desk.stop())
 
 const propose = (more: Partial<DeskOffering> = {}) =>
   risk.client.call(proposeOffering, { ...offering, ...more, reason: 'The issuer sent the tokens.' })
-const deed = (which: OfferingDeed, id = 'spring') =>
-  risk.client.call(proposeOfferingDeed, { id, deed: which, reason: 'As agreed.' })
+const act = (which: OfferingAction, id = 'spring') =>
+  risk.client.call(proposeOfferingAction, { id, action: which, reason: 'As agreed.' })
 const waitsFor = async (by: TestOperator) =>
   (await by.client.call(getOverview, {})).waits.find(({ kind }) => kind === 'offerings')
 const approve = approveAsShown
@@ -87,23 +87,23 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
   const member = await desk.server.member({ USDT: '500' })
   const asked = { payAsset: 'USDT', quantity: money('4') }
   await member.client.call(subscribe, { ...asked, offering: 'spring' })
-  expect(await reasonOf(deed('settle'))).toBe('offeringNotAtStage')
+  expect(await reasonOf(act('settle'))).toBe('offeringNotAtStage')
   expect(await approve(admin, (await propose({ id: 'summer' })).id)).toMatchObject({
     status: 'done',
   })
-  const withdrawal = await deed('withdraw', 'summer')
+  const withdrawal = await act('withdraw', 'summer')
   expect(await reasonOf(approve(risk, withdrawal.id))).toBe('samePerson')
   expect(await approve(admin, withdrawal.id)).toMatchObject({ status: 'done' })
 
-  const early = await deed('withdraw')
+  const early = await act('withdraw')
   await doWhatIsDue(exchange, ENDS_AT)
   // An allotted offering is not the one to be withdrawn.
   expect(await approve(admin, early.id)).toMatchObject({ status: 'refused' })
   const toSettle = { count: 1, oldestAt: ENDS_AT }
   expect(await waitsFor(risk)).toMatchObject({ ...toSettle, forYou: 1 })
   expect(await waitsFor(await desk.operator('auditor'))).toMatchObject({ ...toSettle, forYou: 0 })
-  const settling = await deed('settle')
-  expect(await reasonOf(deed('withdraw'))).toBe('proposalWaits')
+  const settling = await act('settle')
+  expect(await reasonOf(act('withdraw'))).toBe('proposalWaits')
   const listed = (await admin.client.call(getDeskOfferings, {})).offerings
   expect(listed.map(({ offering: { id }, waiting }) => [id, waiting])).toEqual([
     ['summer', ''],
@@ -118,7 +118,7 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
   expect(await approve(admin, settling.id)).toMatchObject({ status: 'done' })
   expect(await waitsFor(risk)).toMatchObject({ count: 0, oldestAt: 0 })
   // A settled offering is final.
-  expect(await reasonOf(deed('withdraw'))).toBe('offeringNotAtStage')
+  expect(await reasonOf(act('withdraw'))).toBe('offeringNotAtStage')
   const shown = (await member.client.call(getOfferings, {})).offerings
   expect(shown.map(({ id, stage }) => [id, stage])).toEqual([
     ...[
@@ -140,5 +140,5 @@ it('refuses what cannot be', async () => {
   expect(await reasonOf(propose({ id: 'new', endsAt: STARTS_AT + 1 }))).toBe('offeringInvalid')
   expect(await reasonOf(propose({ id: 'new', prices: [] }))).toBe('offeringInvalid')
   expect(await reasonOf(propose({ id: 'new', asset: 'NONE' }))).toBe('assetNotFound')
-  expect(await reasonOf(deed('withdraw', 'none'))).toBe('offeringNotAtStage')
+  expect(await reasonOf(act('withdraw', 'none'))).toBe('offeringNotAtStage')
 })

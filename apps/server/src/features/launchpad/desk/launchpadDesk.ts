@@ -9,9 +9,9 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import {
   deskOffering,
   getDeskOfferings,
-  type OfferingDeed,
+  type OfferingAction,
   proposeOffering,
-  proposeOfferingDeed,
+  proposeOfferingAction,
 } from '@assay/wire/routes/operator/launchpad.ts'
 import { encode } from '@assay/wire/schema/encode.ts'
 import type pg from 'pg'
@@ -24,9 +24,10 @@ import { actionKey } from '../../../operator/proposals/actionKey.ts'
 import type { ProposalKindOf, Proposals } from '../../../operator/proposals/proposals.ts'
 
 type OfferingPayload = { offering: z.input<typeof deskOffering> }
-type DeedPayload = {
+/** `deed` and the kind's name are as they have always been stored. */
+type ActionPayload = {
   id: string
-  deed: OfferingDeed
+  deed: OfferingAction
   stage: WithdrawOffering['stage']
   sold: string
   /** What subscribers pay, such as `380 USDT`; missing for a withdrawal, and in older proposals. */
@@ -40,7 +41,7 @@ export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDesk
   return [
     handleOperator(getDeskOfferings, async () => {
       const { offerings, funding } = await core.read({ type: 'offerings' }, core.position())
-      const waiting = await waitingDeeds(pool)
+      const waiting = await waitingActions(pool)
       return {
         offerings: offerings.toReversed().map((standing) => ({
           ...standing,
@@ -66,32 +67,38 @@ export function launchpadDeskRoutes({ exchange, proposals, pool }: LaunchpadDesk
       return proposals.make({ kind: 'offering', member: 0, payload, reason }, caller)
     }),
 
-    handleOperator(proposeOfferingDeed, async ({ id, deed, reason }, caller) => {
+    handleOperator(proposeOfferingAction, async ({ id, action, reason }, caller) => {
       const standing = await find(exchange, id)
       if (!standing) return refuse('offeringNotAtStage')
       const { offering, stage, subscribed, allotted } = standing
-      if (stage !== 'allotted' && (stage !== 'open' || deed === 'settle')) {
+      if (stage !== 'allotted' && (stage !== 'open' || action === 'settle')) {
         return refuse('offeringNotAtStage')
       }
       if (await isAwaited(pool, id)) return refuse('proposalWaits')
-      const sold = `${toDecimal(deed === 'settle' ? allotted : subscribed)} ${offering.asset}`
-      const payments = deed === 'settle' ? await paymentsFor(exchange, id) : undefined
-      const payload: DeedPayload = { id, deed, stage, sold, ...(payments && { payments }) }
+      const sold = `${toDecimal(action === 'settle' ? allotted : subscribed)} ${offering.asset}`
+      const payments = action === 'settle' ? await paymentsFor(exchange, id) : undefined
+      const payload: ActionPayload = {
+        id,
+        deed: action,
+        stage,
+        sold,
+        ...(payments && { payments }),
+      }
       return proposals.make({ kind: 'offeringDeed', member: 0, payload, reason }, caller)
     }),
   ]
 }
 
 /** The proposed and undecided action of each offering. */
-async function waitingDeeds(pool: pg.Pool): Promise<Map<string, OfferingDeed>> {
+async function waitingActions(pool: pg.Pool): Promise<Map<string, OfferingAction>> {
   const { rows } = await pool.query(
-    `SELECT payload->>'id' AS id, payload->>'deed' AS deed FROM operator_proposal
+    `SELECT payload->>'id' AS id, payload->>'deed' AS action FROM operator_proposal
      WHERE kind = 'offeringDeed' AND status IN ('open', 'approved')`,
   )
-  return new Map(rows.map(({ id, deed }) => [id as string, deed as OfferingDeed]))
+  return new Map(rows.map(({ id, action }) => [id as string, action as OfferingAction]))
 }
 
-const isAwaited = async (pool: pg.Pool, id: string) => (await waitingDeeds(pool)).has(id)
+const isAwaited = async (pool: pg.Pool, id: string) => (await waitingActions(pool)).has(id)
 
 async function paymentsFor({ core }: Exchange, id: string): Promise<string[]> {
   const { payments } = await core.read({ type: 'offeringPayments', id })
@@ -146,22 +153,22 @@ export function offeringKind(exchange: Exchange): ProposalKindOf<OfferingPayload
  * The engine refuses it at a stage other than the one shown. A decider can recompute the allotment
  * on the offering's page in the app, as everyone can.
  */
-export function offeringDeedKind(exchange: Exchange, app: URL): ProposalKindOf<DeedPayload> {
+export function offeringActionKind(exchange: Exchange, app: URL): ProposalKindOf<ActionPayload> {
   return {
     ...WHO,
     seenBy: [...WHO.seenBy],
     checkedBy: [...WHO.checkedBy],
-    show: ({ id, deed, stage, sold, payments = [] }) => ({
-      confirmation: deed === 'settle' ? payments.join(' ') : id,
+    show: ({ id, deed: action, stage, sold, payments = [] }) => ({
+      confirmation: action === 'settle' ? payments.join(' ') : id,
       subject:
-        deed === 'settle'
+        action === 'settle'
           ? `settle offering ${id}: take ${payments.join(' and ') || 'the payments'} for ${sold} that were won, as ${new URL(`/ieo/${id}`, app)} lists them`
           : `withdraw offering ${id}, ${stage}: give everything back, ${sold} were asked for`,
     }),
 
-    async carryOut({ id, payload: { id: offering, deed, stage } }) {
+    async carryOut({ id, payload: { id: offering, deed: action, stage } }) {
       const asked: SettleOffering | WithdrawOffering =
-        deed === 'settle'
+        action === 'settle'
           ? { type: 'settleOffering', offering }
           : { type: 'withdrawOffering', offering, stage }
       const { events } = await exchange.submit({

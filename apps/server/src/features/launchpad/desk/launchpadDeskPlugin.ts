@@ -1,11 +1,11 @@
 /** Offerings at the desk. */
-import { getDeskOfferings, proposeOfferingDeed } from '@assay/wire/routes/operator/launchpad.ts'
+import { getDeskOfferings, proposeOfferingAction } from '@assay/wire/routes/operator/launchpad.ts'
 import fp from 'fastify-plugin'
 import { forRoles } from '../../../operator/overview/waits.ts'
 import {
   countToSettle,
   launchpadDeskRoutes,
-  offeringDeedKind,
+  offeringActionKind,
   offeringKind,
 } from './launchpadDesk.ts'
 
@@ -14,12 +14,12 @@ export const launchpadDeskPlugin = fp(
     const { proposals, gateway } = app
     const { config, pool, exchange } = gateway
     app.addProposal('offering', offeringKind(exchange))
-    app.addProposal('offeringDeed', offeringDeedKind(exchange, config.publicUrl))
+    app.addProposal('offeringDeed', offeringActionKind(exchange, config.publicUrl))
     app.bind(launchpadDeskRoutes({ exchange, proposals, pool }))
     app.addQueue({
       ...({ kind: 'offerings', roles: getDeskOfferings.roles } as const),
       read: async (operator) =>
-        forRoles(await countToSettle(exchange), operator, proposeOfferingDeed.roles),
+        forRoles(await countToSettle(exchange), operator, proposeOfferingAction.roles),
     })
   },
   { name: 'launchpadDesk', dependencies: ['overview'] },

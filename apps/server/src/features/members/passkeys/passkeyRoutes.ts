@@ -10,7 +10,7 @@ import { deviceIdOf } from '../device.ts'
 import type { Members } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
 import { type MembersParts, signIn } from '../routes.ts'
-import { bar, barForFactor, recordAndTell } from '../security/changes.ts'
+import { bar, barForFactor, recordAndNotify } from '../security/changes.ts'
 import { type Factors, removePasskey } from '../security/factors.ts'
 import { newRecoveryCodes } from '../security/recoveryCodes.ts'
 import { PASSKEYS_MAX, type Passkeys, savePasskey } from './passkeys.ts'
@@ -61,7 +61,7 @@ function ownRoutes(parts: PasskeyParts): Binding[] {
         const saved = await savePasskey(client, { member, name, passkey })
         if (saved instanceof Refusal) return saved
         const details = { name }
-        await recordAndTell(client, caller, { kind: 'passkeyAdded', details, name })
+        await recordAndNotify(client, caller, { kind: 'passkeyAdded', details, name })
         const recoveryCodes = saved.isFirst ? await newRecoveryCodes(client, member) : []
         return { recoveryCodes, barredUntil: await barForFactor(client, member) }
       })
@@ -77,7 +77,7 @@ function ownRoutes(parts: PasskeyParts): Binding[] {
       const remove = async (client: pg.PoolClient) => {
         if (!(await removePasskey(client, { member, id }))) return
         const { name } = passkey
-        await recordAndTell(client, caller, { kind: 'passkeyRemoved', details: { name }, name })
+        await recordAndNotify(client, caller, { kind: 'passkeyRemoved', details: { name }, name })
         barredUntil = await bar(client, member)
       }
       // Another person who has the device may have signed in with it.

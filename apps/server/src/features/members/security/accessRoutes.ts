@@ -8,13 +8,13 @@ import { Refusal, refuse } from '../../../http/reply.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { agentName } from '../../../security/agentName.ts'
 import type { Security } from '../../../security/security.ts'
+import { base32, totpUrl } from '../../../security/totp.ts'
 import type { Sessions } from '../../../session/sessions.ts'
-import { base32, totpUrl } from '../../../session/totp.ts'
 import { type Members, memberInfoOf } from '../members.ts'
 import { maskedContact } from '../password/contact.ts'
 import { type Accept, chainFault, type WalletProof } from '../walletProof.ts'
 import { aboutWallet } from './aboutChange.ts'
-import { bar, barForFactor, linkWallet, recordAndTell, unlinkWallet } from './changes.ts'
+import { bar, barForFactor, linkWallet, recordAndNotify, unlinkWallet } from './changes.ts'
 import { type Factors, removeFactor } from './factors.ts'
 import { isRecoveryCode, newRecoveryCodes } from './recoveryCodes.ts'
 
@@ -59,7 +59,7 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
       if (refused) return refused
       let barredUntil = 0
       const recoveryCodes = await factors.confirm(member, first, async (client) => {
-        await recordAndTell(client, caller, { kind: 'factorEnrolled' })
+        await recordAndNotify(client, caller, { kind: 'factorEnrolled' })
         barredUntil = await barForFactor(client, member)
       })
       if (recoveryCodes instanceof Refusal) return recoveryCodes
@@ -75,7 +75,7 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
       if (refused) return refused
       return transaction(pool, async (client) => {
         const recoveryCodes = await newRecoveryCodes(client, member)
-        await recordAndTell(client, caller, { kind: 'recoveryCodesRenewed' })
+        await recordAndNotify(client, caller, { kind: 'recoveryCodesRenewed' })
         return { recoveryCodes, barredUntil: await barForFactor(client, member) }
       })
     }),
@@ -87,7 +87,7 @@ function factorRoutes({ pool, members, factors, security }: AccessParts): Bindin
       if (refused) return refused
       const barredUntil = await transaction(pool, async (client) => {
         await removeFactor(client, member)
-        await recordAndTell(client, caller, { kind: 'factorRemoved' })
+        await recordAndNotify(client, caller, { kind: 'factorRemoved' })
         return bar(client, member)
       })
       return { barredUntil }

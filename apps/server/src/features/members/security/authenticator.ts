@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { Seal } from '../../../secrets/seal.ts'
-import { matchingStep, newTotpSecret } from '../../../session/totp.ts'
+import { matchingStep, newTotpSecret } from '../../../security/totp.ts'
 import { newRecoveryCodes } from './recoveryCodes.ts'
 
 const TRIES = 5

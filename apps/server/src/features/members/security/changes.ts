@@ -53,7 +53,7 @@ const record = (client: pg.PoolClient, by: Changer, line: Line) =>
   recordActivity(client, { member: by.session.member, from: by, ...line })
 
 /** The line in the activity, and a letter to every contact. */
-export async function recordAndTell(
+export async function recordAndNotify(
   client: pg.PoolClient,
   by: Changer,
   { name, ...line }: ToldLine,
@@ -81,7 +81,7 @@ export async function changePassword(
     await client.query('DELETE FROM member_device WHERE member = $1', [member])
     revoked = await revokeAllKeys(client, member)
     if (wasSet) barredUntil = await bar(client, member)
-    await recordAndTell(client, by, { kind: wasSet ? 'passwordChanged' : 'passwordSet' })
+    await recordAndNotify(client, by, { kind: wasSet ? 'passwordChanged' : 'passwordSet' })
   }
   const ended = await sessions.closeAll(member, change, by.session)
   return { barredUntil, ended: [...ended, ...revoked] }
@@ -96,7 +96,7 @@ export function changePin(
   const { member } = by.session
   return transaction(pool, async (client) => {
     const wasSet = await savePin(client, { member, pinHash })
-    await recordAndTell(client, by, { kind: wasSet ? 'pinChanged' : 'pinSet' })
+    await recordAndNotify(client, by, { kind: wasSet ? 'pinChanged' : 'pinSet' })
     return { wasSet, barredUntil: wasSet ? await bar(client, member) : 0 }
   })
 }
@@ -151,7 +151,7 @@ export async function linkWallet(
         [by.session.member, address, contractChain ?? null],
       )
       if (rowCount !== 1) return false
-      await recordAndTell(client, by, {
+      await recordAndNotify(client, by, {
         kind: 'walletLinked',
         details: { address: shortenedAddress(address) },
       })
@@ -182,7 +182,7 @@ export async function unlinkWallet(
     )
     if (rowCount !== 1) throw ONLY_WAY_IN
     barredUntil = await bar(client, member)
-    await recordAndTell(client, by, {
+    await recordAndNotify(client, by, {
       kind: 'walletUnlinked',
       details: { address: shortenedAddress(address) },
     })

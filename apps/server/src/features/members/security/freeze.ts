@@ -11,7 +11,7 @@ import { newLetterKey, postLetters } from '../../../letters/postLetters.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { type ApiKeys, revokeAllKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
-import { type Changer, recordAndTell } from './changes.ts'
+import { type Changer, recordAndNotify } from './changes.ts'
 
 export type Freezer = {
   /** Ends every other session and every API key of the member. */
@@ -85,7 +85,7 @@ export function createFreezer(
     async byMember(by) {
       const { session } = by
       await freeze({ member: session.member, by: 'member', kept: session }, (client) =>
-        recordAndTell(client, by, { kind: 'frozen' }),
+        recordAndNotify(client, by, { kind: 'frozen' }),
       )
     },
 

@@ -4,8 +4,8 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import { transaction } from '../../../db/transaction.ts'
 import { recordActivity } from '../../../security/activity.ts'
+import { base32 } from '../../../security/totp.ts'
 import { hash } from '../../../session/sessions.ts'
-import { base32 } from '../../../session/totp.ts'
 
 const RECOVERY_CODES = 10
 

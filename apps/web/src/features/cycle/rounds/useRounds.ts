@@ -24,8 +24,8 @@ import { onRounds } from '../../../live/member.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { createStore, useStore } from '../../../store/createStore.ts'
 import { haptic } from '../../../store/haptic.ts'
+import { announceResult, returnedText } from './announceResult.ts'
 import { createRoundWatch, type EndingRound, type RoundWatch } from './roundWatch.ts'
-import { returnedText, tellResult } from './tellResult.ts'
 
 const ASK_EVERY_MS = 5_000
 const query = readQuery(getOpenRounds, {})
@@ -55,7 +55,7 @@ export function useRounds(onEnd: () => void) {
       onEnd: () => end(),
       onResult: (round) => {
         refreshAll()
-        tellResult(round, {
+        announceResult(round, {
           open: () => {
             haptic('select')
             setResults((before) => [...before, round])

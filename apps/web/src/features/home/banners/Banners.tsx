@@ -11,7 +11,6 @@ import { hasRoute } from '../../../routing/routeOf.ts'
 import { useLinkTo } from '../../../routing/useGo.ts'
 import { bannersQuery } from '../homeQueries.ts'
 import css from './Banners.module.css'
-import { BannersPlace } from './BannersPlace.tsx'
 import { useAutoplay } from './useAutoplay.ts'
 
 export function Banners() {
@@ -68,5 +67,20 @@ export function Banners() {
         </div>
       )}
     </section>
+  )
+}
+
+/** The placeholder of loading banners: image, one line of text, the dots. */
+function BannersPlace() {
+  return (
+    <div className={css.banners} aria-hidden="true">
+      <div className={css.slide}>
+        <div className={css.picture} />
+        <div className={css.title}>&nbsp;</div>
+      </div>
+      <div className={css.controls}>
+        <span className={css.dot} />
+      </div>
+    </div>
   )
 }

@@ -3,9 +3,9 @@ import { allot } from '@assay/domain/launchpad/allotment.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAllotment, ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
 
-export type Dealt = Reply<typeof getAllotment>['subscriptions'][number]
+export type AllottedSubscription = Reply<typeof getAllotment>['subscriptions'][number]
 export type Again = {
-  subscriptions: readonly Dealt[]
+  subscriptions: readonly AllottedSubscription[]
   members: number
   /** By the published list: what was requested and what was allotted. */
   asked: bigint
@@ -18,7 +18,7 @@ export type Again = {
 
 type Terms = Pick<ShownOffering, 'total' | 'unit' | 'maximum' | 'subscribed' | 'remaining'>
 
-export function allotAgain(terms: Terms, subscriptions: readonly Dealt[]): Again {
+export function allotAgain(terms: Terms, subscriptions: readonly AllottedSubscription[]): Again {
   const won = allot(
     terms,
     subscriptions.map(({ id, party, quantity }) => ({ id, member: party, quantity })),

@@ -6,13 +6,13 @@
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { copyText } from '@assay/ui/press/copyText.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useAddressElsewhere } from './useAddressElsewhere.ts'
+import { usePublicUrl } from './publicUrl.ts'
 import { useOrigin } from './useOrigin.ts'
 
 export function useShare(path: string) {
   const t = useT()
   const origin = useOrigin()
-  const url = useAddressElsewhere(origin + path)
+  const url = usePublicUrl(origin + path)
   return async (title: string) => {
     if (!url) return showToast(t('app.thisMachine'), 'info')
     // Closing the system's sheet is not an error.

@@ -9,7 +9,7 @@ type HasHash = { stateHash(): Promise<StateHash> }
  * position. A hash walks the whole state, and a core that is asked again before it is done would
  * get no further in the journal: everyone who asks meanwhile gets that one.
  */
-export function tellHash(own: HasHash, bus: Bus, leads: boolean): () => void {
+export function answerHash(own: HasHash, bus: Bus, leads: boolean): () => void {
   const waiting = new Set<string>()
   const tell = async () => {
     // One that stops has none to tell.

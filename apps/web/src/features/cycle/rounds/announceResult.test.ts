@@ -4,7 +4,7 @@ import type { Round } from '@assay/wire/rows/round.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { formatterOf } from '../../../i18n/format.ts'
 import { loadMessages, speak, t } from '../../../i18n/i18n.ts'
-import { returnedText, tellResult } from './tellResult.ts'
+import { announceResult, returnedText } from './announceResult.ts'
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} })
@@ -29,7 +29,7 @@ test('a result that is not nothing opens, and what came back is said', () => {
     open: ({ id }: Round) => told.push(`opened ${id}`),
     say: (returned: Round) => told.push(returnedText(returned, t, formatterOf('en', 'comma'))),
   }
-  tellResult({ ...round, netResult: amount('17') }, ways)
-  tellResult(round, ways)
+  announceResult({ ...round, netResult: amount('17') }, ways)
+  announceResult(round, ways)
   expect(told).toEqual(['opened 7', 'Round 7 · Returned · 20.00 USDT'])
 })

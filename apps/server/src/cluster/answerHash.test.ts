@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { StateHash } from '../writer/core.ts'
+import { answerHash } from './answerHash.ts'
 import { HASH_ASKED, type HashAnswer, hashSubject } from './messages.ts'
-import { tellHash } from './tellHash.ts'
 import { memoryBuses } from './testing/memoryBus.ts'
 
 test('a core makes one hash at a time, for everyone who asks meanwhile, and goes on after a failure', async () => {
@@ -13,7 +13,7 @@ test('a core makes one hash at a time, for everyone who asks meanwhile, and goes
     making.push(Promise.withResolvers())
     return making.at(-1)!.promise
   }
-  const stop = tellHash({ stateHash }, core, false)
+  const stop = answerHash({ stateHash }, core, false)
   const told: [to: string, HashAnswer][] = []
   for (const to of ['anna', 'ben']) {
     asker.subscribe(hashSubject(to), (answer) => told.push([to, answer]))

@@ -3,14 +3,14 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import {
   type DeskOfferingStanding,
   getDeskOfferings,
-  proposeOfferingDeed,
+  proposeOfferingAction,
 } from '@assay/wire/routes/operator/launchpad.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { openDeskPart } from '../../testing/openDeskPart.tsx'
 import { PROPOSED, testActs } from '../../testing/testActs.tsx'
-import { DeedForm } from './DeedForm.tsx'
 import { LaunchpadDeskScreen } from './LaunchpadDeskScreen.tsx'
+import { OfferingActionForm } from './OfferingActionForm.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const nothing = () => undefined
@@ -50,18 +50,18 @@ testActs([
   {
     ...PROPOSED,
     what: 'the settlement of an offering',
-    form: <DeedForm standing={allotted} onMade={nothing} />,
+    form: <OfferingActionForm standing={allotted} onMade={nothing} />,
     fill: (page) => page.getByRole('radio', { name: 'Settle' }).click(),
-    route: proposeOfferingDeed,
-    asked: { id: 'spring', deed: 'settle' },
+    route: proposeOfferingAction,
+    asked: { id: 'spring', action: 'settle' },
   },
   {
     ...PROPOSED,
     what: 'the withdrawal of an offering',
-    form: <DeedForm standing={open} onMade={nothing} />,
+    form: <OfferingActionForm standing={open} onMade={nothing} />,
     fill: (page) => page.getByRole('radio', { name: 'Withdraw' }).click(),
-    route: proposeOfferingDeed,
-    asked: { id: 'spring', deed: 'withdraw' },
+    route: proposeOfferingAction,
+    asked: { id: 'spring', action: 'withdraw' },
   },
 ])
 
@@ -88,7 +88,7 @@ async function openPage(role: 'risk' | 'auditor') {
 
 test('only what was dealt out can be settled, and what is over offers nothing', async () => {
   const { page, press, form } = await openPage('risk')
-  const deeds = () =>
+  const actions = () =>
     page
       .getByRole('radio')
       .elements()
@@ -96,11 +96,11 @@ test('only what was dealt out can be settled, and what is over offers nothing', 
   await expect.element(form('New offering')).toBeVisible()
   await press('spring')
   await expect.element(form('Settle or withdraw spring')).toBeVisible()
-  expect(deeds()).toEqual(['Withdraw'])
+  expect(actions()).toEqual(['Withdraw'])
   await press('summer')
   await expect.element(form('Settle or withdraw summer')).toBeVisible()
   await expect.element(page.getByText(/not settled by 2026-02-07 00:00:00 UTC/)).toBeVisible()
-  expect(deeds()).toEqual(['Settle', 'Withdraw'])
+  expect(actions()).toEqual(['Settle', 'Withdraw'])
   await page.getByRole('textbox', { name: 'Reason' }).fill('Both or neither.')
   await expect.element(page.getByRole('button', { name: 'Propose' })).toBeDisabled()
   for (const id of ['fall', 'winter']) {
@@ -111,7 +111,7 @@ test('only what was dealt out can be settled, and what is over offers nothing', 
 
 test('once asked for, the form makes room for a new offering', async () => {
   const { server, page, press, form } = await openPage('risk')
-  server.replies(proposeOfferingDeed, { id: 4 })
+  server.replies(proposeOfferingAction, { id: 4 })
   await press('summer')
   await page.getByRole('radio', { name: 'Settle' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Dealt out.')

@@ -4,7 +4,7 @@ import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
   type DeskOfferingStanding,
-  proposeOfferingDeed,
+  proposeOfferingAction,
 } from '@assay/wire/routes/operator/launchpad.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
@@ -14,33 +14,36 @@ import { t } from '../../i18n/words.ts'
 import { AskFoot } from '../../page/AskFoot.tsx'
 import { Panel, Stack } from '../../page/Page.tsx'
 
-type DeedFormProps = { standing: DeskOfferingStanding; onMade: () => void }
+type OfferingActionFormProps = { standing: DeskOfferingStanding; onMade: () => void }
 
-export function DeedForm({ standing: { offering, stage }, onMade }: DeedFormProps) {
-  const [deed, setDeed] = useState<'settle' | 'withdraw'>()
+export function OfferingActionForm({
+  standing: { offering, stage },
+  onMade,
+}: OfferingActionFormProps) {
+  const [action, setAction] = useState<'settle' | 'withdraw'>()
   const [reason, setReason] = useState('')
-  const propose = useAct(proposeOfferingDeed, () => {
+  const propose = useAct(proposeOfferingAction, () => {
     onMade()
     refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
-  const isFilled = deed !== undefined && reason.trim().length >= 3
-  const deeds = stage === 'allotted' ? (['settle', 'withdraw'] as const) : (['withdraw'] as const)
+  const isFilled = action !== undefined && reason.trim().length >= 3
+  const actions = stage === 'allotted' ? (['settle', 'withdraw'] as const) : (['withdraw'] as const)
   return (
     <Panel title={t('launchpad.deed', { offering: offering.id })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (isFilled) void propose.run({ id: offering.id, deed, reason: reason.trim() })
+          if (isFilled) void propose.run({ id: offering.id, action, reason: reason.trim() })
         }}
       >
         <Stack>
           <p>{t('launchpad.deedHint', { date: when(settleBy(offering)) })}</p>
           <RadioList
             label={t('launchpad.deed', { offering: offering.id })}
-            options={deeds.map((value) => ({ value, label: t(`launchpad.${value}`) }))}
-            value={deed}
-            onChange={setDeed}
+            options={actions.map((value) => ({ value, label: t(`launchpad.${value}`) }))}
+            value={action}
+            onChange={setAction}
           />
           <AskFoot reason={reason} isFilled={isFilled} act={propose} onReason={setReason} />
         </Stack>

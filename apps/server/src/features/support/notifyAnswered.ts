@@ -15,14 +15,14 @@ type TicketLetter = {
   details: { ticket: string }
 }
 export type AnsweredTicket = { member: MemberId; ticket: number; isClosed?: boolean }
-export type TellParts = {
-  peers: Pick<Peers, 'tell'>
+export type NotifyParts = {
+  peers: Pick<Peers, 'publish'>
   /** A letter to all of the member's contacts. */
   write: (client: pg.PoolClient, member: MemberId, letter: TicketLetter) => Promise<void>
 }
-export type TellAnswered = ReturnType<typeof tellAnswered>
+export type NotifyAnswered = ReturnType<typeof notifyAnswered>
 
-export function tellAnswered({ peers, write }: TellParts) {
+export function notifyAnswered({ peers, write }: NotifyParts) {
   return {
     post: (
       client: pg.PoolClient,
@@ -35,7 +35,7 @@ export function tellAnswered({ peers, write }: TellParts) {
       }),
 
     show({ member, ticket }: AnsweredTicket): void {
-      peers.tell('ticketAnswered', { member, ticket })
+      peers.publish('ticketAnswered', { member, ticket })
     },
   }
 }

@@ -7,7 +7,7 @@ import { outcomeOf } from './RoundRow.tsx'
 type Ways = { open: (round: Round) => void; say: (round: Round) => void }
 
 /** A win or loss opens its sheet; a refund only shows a toast, and is in the history. */
-export const tellResult = (round: Round, { open, say }: Ways): void =>
+export const announceResult = (round: Round, { open, say }: Ways): void =>
   round.netResult === 0n ? say(round) : open(round)
 
 export const returnedText = (round: Round, t: ReturnType<typeof useT>, format: Formatter) =>

@@ -26,7 +26,7 @@ const SLOW = [
 
 /**
  * No verdict hangs on how fast a machine is: these are ten times what a slow and busy one needs.
- * What never comes is told after them, and nothing waits longer than what it waits for.
+ * Inner timeouts are shorter than outer ones, so that the failure names what was missing.
  */
 const PATIENT = {
   testTimeout: 240_000,

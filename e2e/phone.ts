@@ -8,7 +8,7 @@ import {
   type Request,
 } from 'playwright-core'
 import { CHROMIUM_FLAGS, ensureChromium } from '../tools/browser/chromium.ts'
-import { stayBehind } from '../tools/stayBehind.ts'
+import { lowerPriority } from '../tools/lowerPriority.ts'
 import { origin } from './demoServer.ts'
 import { screenText } from './screens/page.ts'
 
@@ -91,7 +91,7 @@ async function launch(): Promise<Browser> {
   const session = await launched.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   const pid = processInfo.find(({ type }) => type === 'browser')?.id
-  if (pid) stayBehind(pid, BROWSER_NICENESS)
+  if (pid) lowerPriority(pid, BROWSER_NICENESS)
   await session.detach()
   return launched
 }

@@ -9,7 +9,7 @@ import { join, relative } from 'node:path'
 import { endWithUs } from '../apps/server/src/outside/endWithUs.ts'
 import { ensureChromium } from './browser/chromium.ts'
 import { buildWeb } from './buildWeb.ts'
-import { stayBehind } from './stayBehind.ts'
+import { lowerPriority } from './lowerPriority.ts'
 import { useTestFolder } from './testFolder.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -214,7 +214,7 @@ function randomLife({ kind, count, seed }: Life): Promise<number> {
   const child = spawn(node, args, { cwd: ROOT, stdio: OUTPUT_ALONE, detached: true })
   if (child.pid) {
     child.once('exit', endWithUs(child.pid, 'KILL'))
-    stayBehind(child.pid, LIFE_PRIORITY)
+    lowerPriority(child.pid, LIFE_PRIORITY)
   }
   return ended(child)
 }

@@ -12,7 +12,7 @@ import { origin } from '../demoServer.ts'
 import { accessibilityFindings, closeBrowser, openPhone, type Phone } from '../phone.ts'
 import * as account from '../screens/account.ts'
 import { freshCode } from '../screens/mailbox.ts'
-import { topSheet, untilTold } from '../screens/page.ts'
+import { topSheet, untilToast } from '../screens/page.ts'
 import { passkeyDevice } from '../screens/passkeyDevice.ts'
 import { proveChange, signOutOnScreen } from '../screens/security.ts'
 import { wordsOf } from '../words.ts'
@@ -143,7 +143,7 @@ it('makes a key for a bot, which reads what it may until it is revoked', async (
   await page.goto('/apiKeys')
   await page.getByText('My bot').click()
   const revoke = topSheet(page).getByRole('button', { name: words('apiKeys.revoke') })
-  await untilTold(page, words('error.apiKeyRevoked'), () => revoke.click())
+  await untilToast(page, words('error.apiKeyRevoked'), () => revoke.click())
   await page.getByText(words('apiKeys.empty')).waitFor()
   await expect.poll(() => page.getByText('My bot').count()).toBe(0)
   await expect(call(getOpenOrders, {})).rejects.toMatchObject({ reason: 'apiKeyUnknown' })

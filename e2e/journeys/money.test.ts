@@ -22,7 +22,7 @@ import { fundContracts } from '../screens/contract.ts'
 import { convertCoins } from '../screens/convert.ts'
 import { goTo, openDesk, rowOfMember } from '../screens/desk.ts'
 import { freshCode, latestSubject } from '../screens/mailbox.ts'
-import { topSheet, untilTold } from '../screens/page.ts'
+import { topSheet, untilToast } from '../screens/page.ts'
 import { factorCode, proveChange, shownSeed, signOutOnScreen } from '../screens/security.ts'
 import { saveAddress, withdrawCoins } from '../screens/withdraw.ts'
 import { type Words, wordsOf } from '../words.ts'
@@ -237,7 +237,7 @@ describe('an account and its money, in English, German and Japanese', () => {
         .toMatch(new RegExp(`^ethereum:0x[0-9a-fA-F]{40}@56/transfer\\?address=${shown}$`))
       await page.getByText(words('deposit.none')).waitFor()
       const send = page.getByRole('button', { name: words('deposit.demoSend', { coin: 'USDT' }) })
-      await untilTold(page, words('deposit.demoSent'), () => send.click())
+      await untilToast(page, words('deposit.demoSent'), () => send.click())
       await page.locator('li[data-status=pending]').waitFor()
       await page.locator('li[data-status=credited]').waitFor()
       const row = await page.locator('li[data-status=credited]').innerText()

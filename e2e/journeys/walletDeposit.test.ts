@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { signInWithDemoWallet } from '../screens/login.ts'
-import { openSheet, untilTold } from '../screens/page.ts'
+import { openSheet, untilToast } from '../screens/page.ts'
 import { type Words, wordsOf } from '../words.ts'
 
 const BSC = 'BNB Smart Chain'
@@ -105,7 +105,7 @@ it('deposits from the wallet plainly, through the vault, and not at all (DEP-12,
   await page.waitForURL('**/tokenPermissions')
   await page.locator('[data-network="1"]').getByText(words('walletDeposit.unlimited')).waitFor()
   const revoke = () => press(page, words('walletDeposit.revoke'))
-  await untilTold(page, words('walletDeposit.revoked'), revoke)
+  await untilToast(page, words('walletDeposit.revoked'), revoke)
   await page.locator('[data-network="1"] [data-allowance="0"]').waitFor()
   expect(await overflowing(page)).toEqual([])
   await page.goto('/walletDeposit')

@@ -77,7 +77,7 @@ export const toast = (page: Page, text: string) =>
   page.locator('[role=status], [role=alert]').getByText(text)
 
 /** Does what a toast then tells of, and waits for that from before: it is gone in two seconds. */
-export async function untilTold(
+export async function untilToast(
   page: Page,
   text: string,
   act: () => Promise<unknown>,

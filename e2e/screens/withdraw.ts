@@ -1,7 +1,7 @@
 /** Withdrawing and its address book, as a person does it. */
 import type { Page } from 'playwright-core'
 import type { Words } from '../words.ts'
-import { openSheet, untilTold } from './page.ts'
+import { openSheet, untilToast } from './page.ts'
 
 /** The proofs of the sheet on top: the fund password and the code that was just mailed. */
 export type Proofs = { pin: string; code: () => Promise<string> }
@@ -31,7 +31,7 @@ export async function saveAddress(
   await press(page, words('withdrawal.sendCode'))
   await fillProofs(page, words, proofs)
   const save = () => press(page, words('withdrawal.book.save'))
-  await untilTold(page, words('error.addressSaved'), save)
+  await untilToast(page, words('error.addressSaved'), save)
 }
 
 /** From the form over the last look to the proofs, and sent. `shown` is the amount as displayed. */

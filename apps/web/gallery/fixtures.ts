@@ -3,6 +3,7 @@
  * written in our names and encoded by the wire's declarations, so they cannot drift.
  */
 
+import { DAY_MS } from '@assay/domain/day.ts'
 import { getAccountTotals } from '@assay/wire/routes/funds/account.ts'
 import {
   getAbout,
@@ -46,7 +47,7 @@ const notices = [
 ].map((title, index) => ({
   id: index + 1,
   title,
-  publishedAt: NOW - index * 19 * 86_400_000,
+  publishedAt: NOW - index * 19 * DAY_MS,
   body: '<p>Deposits on <b>BNB Smart Chain</b> pause while the node is updated.</p><ul><li>Trading goes on.</li><li>Nothing is lost.</li></ul><p><a href="https://example.org">Read more</a></p>',
 }))
 

@@ -1,7 +1,7 @@
 /** Every page in both themes: no axe findings, no overflow, no errors. */
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { pageAddresses } from '../../pageAddresses.ts'
+import { pageUrls } from '../../pageUrls.ts'
 import {
   accessibilityFindings,
   closeBrowser,
@@ -59,7 +59,7 @@ it.each([
     await page.evaluate((code) => localStorage.setItem('locale', JSON.stringify(code)), language)
     await page.goto('/aboutUs')
     await page.locator('h1').first().waitFor()
-    for (const path of await pageAddresses()) {
+    for (const path of await pageUrls()) {
       await open(page, path)
       const findings = [...(await findingsOf(page)), ...(await overflowing(page))]
       if (findings.length > 0) found[path] = findings

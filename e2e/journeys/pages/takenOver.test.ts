@@ -13,7 +13,7 @@ import { VIEW_COOKIE, writeViewChoices } from '@assay/wire/page.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTakeOver } from '../../../tools/buildWeb.ts'
 import { origin } from '../../demoServer.ts'
-import { renderedAddresses } from '../../pageAddresses.ts'
+import { renderedUrls } from '../../pageUrls.ts'
 import { closeBrowser, openPhone, type Phone } from '../../phone.ts'
 
 const AT = '/taken-over'
@@ -47,7 +47,7 @@ const folder = mkdtempSync(join(tmpdir(), 'assay-taken-over-'))
 let addresses: string[]
 
 beforeAll(async () => {
-  addresses = await renderedAddresses()
+  addresses = await renderedUrls()
   buildTakeOver(folder)
 })
 afterAll(async () => {

@@ -10,7 +10,7 @@ import {
   type Phone,
 } from '../../phone.ts'
 import { ask } from '../../screens/api.ts'
-import { closeSheet, openSheet, pathOf, recordWindows, untilTold } from '../../screens/page.ts'
+import { closeSheet, openSheet, pathOf, recordWindows, untilToast } from '../../screens/page.ts'
 import { wordsOf } from '../../words.ts'
 
 const words = wordsOf('en')
@@ -178,7 +178,7 @@ describe('a visitor whose wallet never answers', () => {
   it('is asked to log in and stays where they are (APP-42, APP-53, WALLET-03)', async () => {
     const { page } = phone
     const records = page.getByRole('link', { name: words('member.records') })
-    await untilTold(page, words('app.loginNeeded'), () => records.click())
+    await untilToast(page, words('app.loginNeeded'), () => records.click())
     await openSheet(page)
       .getByRole('heading', { name: words('wallet.login.title') })
       .waitFor()

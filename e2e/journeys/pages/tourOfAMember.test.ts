@@ -13,7 +13,7 @@ import {
   recordWindows,
   toast,
   turnTo,
-  untilTold,
+  untilToast,
 } from '../../screens/page.ts'
 import { openToOthers, savedPosterLink } from '../../screens/poster.ts'
 import { fillAmount, fillLimitBuy, openMarket, sendLimitBuy } from '../../screens/spot.ts'
@@ -157,7 +157,7 @@ describe('Wanda, whose train enters a tunnel', () => {
     await openMarket(page, 'BTC/USDT')
     await fillAmount(page, words, '0.0123')
     const send = page.locator('form button[type=submit]')
-    await untilTold(page, words('app.error.network'), () => send.click())
+    await untilToast(page, words('app.error.network'), () => send.click())
     await context.unroute('**/assets/OrderSheets-*')
     // If the browser does not fetch it again, the page is loaded again, with what was typed.
     await readBack(async () => undefined, send, openSheet(page))

@@ -1,2 +1,2 @@
-/** A day of UTC. */
+/** The length of a day. */
 export const DAY_MS = 86_400_000

@@ -32,7 +32,7 @@ export class LoadConnection {
     this.#onAnswer = onAnswer
     this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
     this.#socket.setEncoding('latin1')
-    this.#socket.on('data', (chunk) => this.#hear(String(chunk)))
+    this.#socket.on('data', (chunk) => this.#receive(String(chunk)))
   }
 
   send({ dueAt, bytes }: Waiting): void {
@@ -44,7 +44,7 @@ export class LoadConnection {
     this.#socket.destroy()
   }
 
-  #hear(chunk: string): void {
+  #receive(chunk: string): void {
     this.#text += chunk
     const end = this.#text.indexOf('\r\n\r\n')
     if (end < 0) return

@@ -79,7 +79,7 @@ export function useAct<R extends Route>(
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const unknown = useRef<{ key: string; text: string }>(undefined)
-  // At once, before anything is drawn: the second half of a double press finds it set.
+  // At once, before anything is rendered: the second half of a double press finds it set.
   const isRunning = useRef(false)
 
   async function run(input: Input<R>) {

@@ -11,8 +11,8 @@ type HasHash = { stateHash(): Promise<StateHash> }
  */
 export function answerHash(own: HasHash, bus: Bus, leads: boolean): () => void {
   const waiting = new Set<string>()
-  const tell = async () => {
-    // One that stops has none to tell.
+  const answer = async () => {
+    // A core that is stopping has no hash.
     const of = await own.stateHash().catch(() => undefined)
     if (of) for (const to of waiting) bus.publish(hashSubject(to), { ...of, core: bus.id, leads })
     waiting.clear()
@@ -20,6 +20,6 @@ export function answerHash(own: HasHash, bus: Bus, leads: boolean): () => void {
   return bus.subscribe(HASH_ASKED, ({ to }) => {
     const isUnderWay = waiting.size > 0
     waiting.add(to)
-    if (!isUnderWay) void tell()
+    if (!isUnderWay) void answer()
   })
 }

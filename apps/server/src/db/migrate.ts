@@ -13,7 +13,7 @@ import { openConnection, openPool } from './pool.ts'
  * its own tables.
  */
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** Those before it were written by several hands, and ran as they came. */
+/** Earlier files may have run in another order than that of their names. */
 const ORDERED = '0186'
 
 /** What fails is thrown as well. */

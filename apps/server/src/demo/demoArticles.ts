@@ -1,5 +1,7 @@
 /** Notices and messages of the demo, in every language there is a text for. */
+
 import { readFileSync } from 'node:fs'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
 import type { ArticleKind, NewArticle } from '../features/home/articles.ts'
 import { demoMembers } from './demoMembers.ts'
@@ -28,7 +30,7 @@ export function demoArticles(madeAt: number): NewArticle[] {
     return {
       id,
       kind,
-      publishedAt: madeAt - daysAgo * 86_400_000,
+      publishedAt: madeAt - daysAgo * DAY_MS,
       texts,
       ...(member && { member }),
     }

@@ -132,7 +132,7 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
 
   const figures = Fastify()
   cutLateAnswers(figures)
-  for (const server of [app, figures]) tellHealth(server, app.config.roles, core)
+  for (const server of [app, figures]) reportHealth(server, app.config.roles, core)
   figures.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
@@ -154,7 +154,7 @@ function watchReads(history: HistoryReads, registers: Registry[]): void {
 }
 
 /** Whether the process lives, and whether it can do its work. */
-function tellHealth(
+function reportHealth(
   server: FastifyInstance,
   roles: ReadonlySet<string>,
   core: Pick<Core, 'metrics' | 'whyNotReady'>,

@@ -3,9 +3,11 @@
  * servers may run it at once. Jobs of a killed server are taken over by another; a sending that
  * hangs is aborted, and blocks neither other letters nor the shutdown.
  */
+
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { type JobHelpers, Logger, type Runner, run } from 'graphile-worker'
 import type pg from 'pg'
 import { every } from '../clocks/every.ts'
@@ -34,7 +36,7 @@ const SWEEP_EVERY_MS = 15_000
 const STOP_MS = 1_000
 /** A try that has not ended after so many times its limit was of a server that is no more. */
 const GONE_AFTER = 2
-const KEPT_MS = 30 * 86_400_000
+const KEPT_MS = 30 * DAY_MS
 
 type Row = {
   key: string

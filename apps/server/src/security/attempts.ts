@@ -4,6 +4,7 @@
  * free attempts each one doubles the lock. An attempt is counted before its result is known, so
  * that parallel ones cannot pass together; success refunds it.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import { networkOf } from '../http/limits/networkOf.ts'
 import { type Refusal, refuse } from '../http/reply.ts'
@@ -21,7 +22,7 @@ export type Attempts = {
   giveBack(limit: Limit): Promise<void>
 }
 
-const ATTEMPTS_FORGOTTEN_MS = 86_400_000
+const ATTEMPTS_FORGOTTEN_MS = DAY_MS
 const FIRST_LOCK_MS = 60_000
 const HOUR_MS = 60 * FIRST_LOCK_MS
 /** Keeps the power of two below within a bigint. */

@@ -9,7 +9,7 @@ export async function endedOf(
   pool: pg.Pool,
   sessions: readonly CallerSession[],
 ): Promise<CallerSession[]> {
-  const byName = new Map(sessions.map((session) => [nameOf(session), session]))
+  const byName = new Map(sessions.map((session) => [sessionName(session), session]))
   const all = [...byName.values()]
   for (let from = 0; from < all.length; from += BATCH) {
     const asked = all.slice(from, from + BATCH)
@@ -20,9 +20,10 @@ export async function endedOf(
        SELECT sha256(convert_to('api-key/' || id, 'UTF8')) FROM api_key WHERE member = ANY($2)`,
       [asked.map(({ tokenHash }) => tokenHash), bots.map(({ member }) => member)],
     )
-    for (const row of rows as Pick<CallerSession, 'tokenHash'>[]) byName.delete(nameOf(row))
+    for (const row of rows as Pick<CallerSession, 'tokenHash'>[]) byName.delete(sessionName(row))
   }
   return [...byName.values()]
 }
 
-const nameOf = ({ tokenHash }: Pick<CallerSession, 'tokenHash'>) => tokenHash.toString('hex')
+export const sessionName = ({ tokenHash }: Pick<CallerSession, 'tokenHash'>) =>
+  tokenHash.toString('hex')

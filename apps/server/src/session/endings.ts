@@ -54,7 +54,7 @@ export function startEndings(
       unheard = 0
     }
   })
-  const tellGap = async () => {
+  const notifyGap = async () => {
     for (const listener of gapListeners) await listener()
   }
   const beat = async () => {
@@ -62,9 +62,9 @@ export function startEndings(
       if (line.since() === Infinity) {
         await line.close()
         await line.open()
-        await tellGap()
+        await notifyGap()
       } else if (unheard > 0 && unheard % LOOK_EVERY === 0) {
-        await tellGap()
+        await notifyGap()
       }
       unheard += 1
       // A connection pooler would answer the beat but deliver no notifications.

@@ -2,16 +2,19 @@
  * Sessions: an opaque token in a header and an HttpOnly cookie. Both must match, so a token stolen
  * from a page is useless elsewhere. Only hashes are stored.
  */
+
 import { hash as digestOf, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import { LOCAL_COMMIT } from '../db/localCommit.ts'
 import { transaction } from '../db/transaction.ts'
 import type { CallerSession } from '../http/caller.ts'
+import { sessionName } from './endedOf.ts'
 import type { Endings } from './endings.ts'
 import { createSessionCache } from './sessionCache.ts'
 
-export const SESSION_MAX_MS = 7 * 86_400_000
+export const SESSION_MAX_MS = 7 * DAY_MS
 /** After so long without a request the session may still look, but not move money. */
 export const SESSION_IDLE_MS = 30 * 60_000
 /** Per member: all of them are shown in the list of devices. */
@@ -75,14 +78,14 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
   /** Removes ended sessions from the cache. */
   function end(rows: readonly SessionRow[]): CallerSession[] {
     const sessions = rows.map(sessionOf)
-    cache.end(sessions.map(nameOf))
+    cache.end(sessions.map(sessionName))
     return sessions
   }
 
   return {
     async find(token, cookie) {
       if (!isSecret(token)) return undefined
-      const found = await cache.find(nameOf({ tokenHash: hash(token) }))
+      const found = await cache.find(sessionName({ tokenHash: hash(token) }))
       if (!found || !timingSafeEqual(found.cookieHash, hash(cookie))) return undefined
       await touch(pool, found.session)
       return found.session
@@ -99,7 +102,7 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
       const { rowCount } = await pool.query('DELETE FROM session WHERE token_hash = $1', [
         session.tokenHash,
       ])
-      cache.end([nameOf(session)])
+      cache.end([sessionName(session)])
       return rowCount === 1
     },
 
@@ -110,7 +113,7 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
          WHERE token_hash = $1`,
         [session.tokenHash, hash(secrets.token), hash(secrets.cookie), Date.now()],
       )
-      cache.end([nameOf(session)])
+      cache.end([sessionName(session)])
       return rowCount === 1 ? secrets : undefined
     },
 
@@ -134,7 +137,6 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
 type Found = { session: CallerSession; cookieHash: Buffer }
 
 /** By the token's hash, as hexadecimal. */
-const nameOf = ({ tokenHash }: Pick<CallerSession, 'tokenHash'>) => tokenHash.toString('hex')
 
 async function readSession(
   pool: pg.Pool,
@@ -208,7 +210,7 @@ async function listSessions(pool: pg.Pool, member: MemberId): Promise<OpenSessio
     [member, Date.now() - SESSION_MAX_MS],
   )
   const found = rows as Omit<OpenSession, 'id'>[]
-  return found.map((row) => ({ ...row, id: nameOf(row).slice(0, 16) }))
+  return found.map((row) => ({ ...row, id: sessionName(row).slice(0, 16) }))
 }
 
 type SessionRow = {

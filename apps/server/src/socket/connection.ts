@@ -8,7 +8,7 @@ import type { RawData, WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import type { Failures } from '../failures.ts'
 import type { CallerSession } from '../http/caller.ts'
-import { IDLE_MS, jsonOf } from './heard.ts'
+import { IDLE_MS, jsonOf } from './incoming.ts'
 import type { PublicTopics } from './publicTopics.ts'
 import { Reader } from './reader.ts'
 import { leave, type SignedInReaders, welcome } from './signedInReaders.ts'
@@ -62,7 +62,7 @@ function listen(shared: Connections, { socket, stream }: Upgraded): void {
   shared.open.add(connection)
   shared.topics.overview.join(reader)
   socket.on('message', (data, isBinary) => {
-    orEnd(shared, socket, () => hear(shared, connection, { data, isBinary }))
+    orEnd(shared, socket, () => receive(shared, connection, { data, isBinary }))
   })
   for (const empty of ['ping', 'pong'] as const) socket.on(empty, () => isTaken(connection))
 }
@@ -106,7 +106,7 @@ function isTaken(connection: Connection): boolean {
 
 type Frame = { data: RawData; isBinary: boolean }
 
-function hear(shared: Connections, connection: Connection, { data, isBinary }: Frame): void {
+function receive(shared: Connections, connection: Connection, { data, isBinary }: Frame): void {
   if (!isTaken(connection)) return
   const { socket } = connection
   connection.heardAt = Date.now()

@@ -6,7 +6,7 @@ import { type Area, parseSubscriptionKey } from '@assay/wire/socket/subscription
 import type { Failures } from '../failures.ts'
 import type { ListedMarket, MarketData } from '../live/marketData.ts'
 import { depthTopic, overviewTopic } from './marketTopics.ts'
-import { EVERY, type Keep, type PublicTopic, type Topic } from './topic.ts'
+import { type Keep, PUBLISH_TENTHS, type PublicTopic, type Topic } from './topic.ts'
 
 /** What a product publishes about its markets. */
 export type AreaTopics = {
@@ -68,11 +68,11 @@ export function createPublicTopics(marketData: MarketData, failures: Failures): 
       const live = areas.get(area)?.bookOf?.(symbol)
       if (!live) return undefined
       const name = `depth ${area} ${symbol} ${ticks}`
-      return keep(name, EVERY.top, () => depthTopic(live, { area, ticks }))
+      return keep(name, PUBLISH_TENTHS.top, () => depthTopic(live, { area, ticks }))
     },
 
     publish(tick) {
-      if (tick % EVERY.overview === 0) contain('overview', overview.refresh)
+      if (tick % PUBLISH_TENTHS.overview === 0) contain('overview', overview.refresh)
       for (const [name, { topic, refresh, every }] of topics) {
         if (topic.readers.size === 0) topics.delete(name)
         else if (tick % every === 0) contain(name, refresh)

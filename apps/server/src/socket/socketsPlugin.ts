@@ -1,7 +1,7 @@
 /** Sockets: public topics of the other plugins, and private messages of members. */
 import type { IncomingMessage } from 'node:http'
 import fp from 'fastify-plugin'
-import { clientAddressOf } from '../http/limits/addressOf.ts'
+import { clientAddressOf } from '../http/limits/clientAddressOf.ts'
 import { stopWith } from '../http/stopWith.ts'
 import { endWithSessions } from '../session/endWithSessions.ts'
 import { serveCalls } from './calls/serveCalls.ts'

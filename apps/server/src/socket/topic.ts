@@ -10,7 +10,14 @@ import type { Reader } from './reader.ts'
 export type Message = (sequence: number) => string
 
 /** How many tenths of a second pass between publications of a kind. */
-export const EVERY = { top: 1, trades: 1, info: 2, kline: 5, board: 5, overview: 10 } as const
+export const PUBLISH_TENTHS = {
+  top: 1,
+  trades: 1,
+  info: 2,
+  kline: 5,
+  board: 5,
+  overview: 10,
+} as const
 
 export class Topic {
   readonly readers = new Set<Reader>()

@@ -8,7 +8,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-export type Bent = {
+export type Tampering = {
   origin?: string
   rpId?: string
   challenge?: string
@@ -22,9 +22,9 @@ export type SoftAuthenticator = {
   /** As a table of passkeys has it: the credential's id, base64url, and its public key, COSE. */
   passkey: { id: string; publicKey: Buffer }
   /** Answers creation options; both sides are JSON text. */
-  create(options: string, bent?: Bent): string
+  create(options: string, tampering?: Tampering): string
   /** Answers request options. */
-  get(options: string, bent?: Bent): string
+  get(options: string, tampering?: Tampering): string
   /** The same keys and counter in another device. */
   copy(): SoftAuthenticator
 }
@@ -37,21 +37,23 @@ export function softAuthenticator(origin: string, state?: State): SoftAuthentica
     id: randomBytes(16),
     counter: 0,
   }
-  const clientData = (type: string, asked: { challenge: string }, bent: Bent) =>
+  const clientData = (type: string, asked: { challenge: string }, tampering: Tampering) =>
     Buffer.from(
       JSON.stringify({
-        type: bent.type ?? type,
-        challenge: bent.challenge ?? asked.challenge,
-        origin: bent.origin ?? origin,
+        type: tampering.type ?? type,
+        challenge: tampering.challenge ?? asked.challenge,
+        origin: tampering.origin ?? origin,
       }),
     )
-  const authenticatorData = (bent: Bent, key = Buffer.alloc(0)) => {
-    own.counter = bent.counter ?? own.counter + 1
+  const authenticatorData = (tampering: Tampering, key = Buffer.alloc(0)) => {
+    own.counter = tampering.counter ?? own.counter + 1
     const rest = Buffer.alloc(5)
     rest[0] =
-      USER_PRESENT | (bent.isVerified === false ? 0 : USER_VERIFIED) | (key.length ? HAS_KEY : 0)
+      USER_PRESENT |
+      (tampering.isVerified === false ? 0 : USER_VERIFIED) |
+      (key.length ? HAS_KEY : 0)
     rest.writeUInt32BE(own.counter, 1)
-    return Buffer.concat([sha256(bent.rpId ?? new URL(origin).hostname), rest, key])
+    return Buffer.concat([sha256(tampering.rpId ?? new URL(origin).hostname), rest, key])
   }
   const answer = (response: object) =>
     JSON.stringify({
@@ -64,19 +66,19 @@ export function softAuthenticator(origin: string, state?: State): SoftAuthentica
 
   return {
     passkey: { id: text(own.id), publicKey: coseOf(own.publicKey) },
-    create(options, bent = {}) {
+    create(options, tampering = {}) {
       const length = Buffer.from([0, own.id.length])
       const key = Buffer.concat([Buffer.alloc(16), length, own.id, coseOf(own.publicKey)])
-      const data = authenticatorData(bent, key)
+      const data = authenticatorData(tampering, key)
       return answer({
-        clientDataJSON: text(clientData('webauthn.create', JSON.parse(options), bent)),
+        clientDataJSON: text(clientData('webauthn.create', JSON.parse(options), tampering)),
         attestationObject: text(attestationOf(data)),
         transports: ['internal'],
       })
     },
-    get(options, bent = {}) {
-      const client = clientData('webauthn.get', JSON.parse(options), bent)
-      const data = authenticatorData(bent)
+    get(options, tampering = {}) {
+      const client = clientData('webauthn.get', JSON.parse(options), tampering)
+      const data = authenticatorData(tampering)
       const signed = Buffer.concat([data, sha256(client)])
       return answer({
         clientDataJSON: text(client),

@@ -3,7 +3,7 @@
  * on the server, and each replaces one call in the page's language. A stale one, as in a page from
  * the cache or history, is shown and refetched.
  */
-import { addressOfRead } from '@assay/wire/client/client.ts'
+import { urlOfRead } from '@assay/wire/client/client.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
@@ -53,7 +53,7 @@ export function firstAnswerTo<R extends Route>(
 function begin<R extends Route>(route: R, input: Input<R>, locale: Locale): Reply<R> | undefined {
   if (route.needsLogin || !pageData()) return undefined
   const answer = firstAnswer(route, input, locale)
-  if (import.meta.env.SSR && !answer) missed.add(addressOfRead(route, input))
+  if (import.meta.env.SSR && !answer) missed.add(urlOfRead(route, input))
   return answer
 }
 
@@ -63,7 +63,7 @@ export function firstAnswer<R extends Route>(
   input: Input<R>,
   locale: Locale,
 ): Reply<R> | undefined {
-  const answer = answerTo(addressOfRead(route, input), locale)
+  const answer = answerTo(urlOfRead(route, input), locale)
   if (!answer || 'reason' in answer) return undefined
   return z.decode(route.reply, answer.data) as Reply<R>
 }

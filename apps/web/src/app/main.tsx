@@ -32,7 +32,7 @@ import { readyUpdates } from '../update/readyUpdates.ts'
 import { watchTyping } from '../update/typed.ts'
 import { App } from './App.tsx'
 import { isAsRendered } from './isAsRendered.ts'
-import { workerAddress } from './workerAddress.ts'
+import { workerUrl } from './workerUrl.ts'
 
 // Compiling schemas at run time needs eval, which our content policy forbids.
 z.config({ jitless: true })
@@ -111,7 +111,7 @@ const AFTER_FIRST_PAINT: (() => unknown)[] = [
   readyUpdates,
   () => {
     if (!import.meta.env.PROD) return
-    navigator.serviceWorker?.register(workerAddress()).catch(() => undefined)
+    navigator.serviceWorker?.register(workerUrl()).catch(() => undefined)
   },
 ]
 

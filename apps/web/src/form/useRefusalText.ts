@@ -10,7 +10,7 @@ type Refusal = { code: RejectionCode; details?: Rejection['details'] | undefined
 export function useRefusalText() {
   const t = useT()
   const format = useFormat()
-  /** In the server's sentence, or in one that is nearer. */
+  /** By default the server's sentence; a caller may pass a more specific one. */
   return ({ code, details = {} }: Refusal, sentence: MessageKey = `error.${code}`): string => {
     // Amounts come as decimal texts; counts are numbers.
     const figures = Object.entries(details).map(([name, value]) => {

@@ -10,7 +10,7 @@ class OwnPlace implements LocalePlace {
   tags = globalThis.navigator?.languages ?? []
   #zone: string | undefined
   /**
-   * Looked up when it is first asked for: a browser takes long over it, and a drawn page has its
+   * Looked up when it is first asked for: a browser takes long over it, and a rendered page has its
    * own.
    */
   get zone() {

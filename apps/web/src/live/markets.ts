@@ -49,7 +49,7 @@ onMessage((message) => {
   if (message.key === 'cyclesymbols') mergeMarkets(message.data.spot)
 })
 
-/** The answer is live at once: lists would else be drawn with it, and a frame later again. */
+/** The answer is live at once: lists would else be rendered with it, and a frame later again. */
 export const marketsQuery = queryOptions({
   ...readQuery(getSpotMarkets, {}, 30_000),
   queryFn: async ({ signal }) => {
@@ -60,7 +60,7 @@ export const marketsQuery = queryOptions({
   },
 })
 
-/** With those that came with the page everything is drawn at once, here as on the server. */
+/** With those that came with the page everything is rendered at once, here as on the server. */
 export function showFirstMarkets() {
   const rows =
     queryClient.getQueryData(marketsQuery.queryKey) ??

@@ -1,15 +1,15 @@
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyScreen } from './loading/lazyScreen.tsx'
-import type { isReached as IsReached, stayHere as StayHere } from './onTheWay.ts'
+import type { isReached as IsReached, cancelNavigation as StayHere } from './onTheWay.ts'
 
 let isReached: typeof IsReached
-let stayHere: typeof StayHere
+let cancelNavigation: typeof StayHere
 
 beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('window', new EventTarget())
-  ;({ isReached, stayHere } = await import('./onTheWay.ts'))
+  ;({ isReached, cancelNavigation } = await import('./onTheWay.ts'))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -54,7 +54,7 @@ test('whoever goes back in the browser, or stays, is not taken along', async () 
   one.arrive()
   expect(await back).toBe(false)
   const stays = isReached(other.screen)
-  stayHere()
+  cancelNavigation()
   other.arrive()
   expect(await stays).toBe(false)
 })

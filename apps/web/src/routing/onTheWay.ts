@@ -12,11 +12,11 @@ const PATIENCE_MS = 1_500
 let steps = 0
 
 /** Cancels a pending navigation. */
-export function stayHere() {
+export function cancelNavigation() {
   steps += 1
 }
 
-globalThis.window?.addEventListener('popstate', stayHere)
+globalThis.window?.addEventListener('popstate', cancelNavigation)
 
 /** True once the page can open, unless another navigation started. */
 export async function isReached(screen: LazyScreen | undefined): Promise<boolean> {

@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { t } from '../i18n/i18n.ts'
 import { openLogin } from '../session/loginSheet.ts'
 import { isSignedIn } from '../session/session.ts'
-import { isReached, stayHere } from './onTheWay.ts'
+import { cancelNavigation, isReached } from './onTheWay.ts'
 import { isClosedTo, routeOf, slideOf } from './routeOf.ts'
 import { slide } from './slide.ts'
 
@@ -24,7 +24,7 @@ export function useGo(): Go {
 
   const to = useCallback(
     async (path: string, { replace = false } = {}) => {
-      stayHere()
+      cancelNavigation()
       if (path === pathname + search) return
       const from = routeOf(pathname)
       const next = routeOf(path)
@@ -41,7 +41,7 @@ export function useGo(): Go {
   const back = useCallback(() => {
     const from = routeOf(pathname)
     const hasHistory = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
-    stayHere()
+    cancelNavigation()
     if (hasHistory) slide('back', () => navigate(-1))
     else void to(from?.parent ?? '/', { replace: true })
   }, [navigate, pathname, to])

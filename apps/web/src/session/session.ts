@@ -97,7 +97,7 @@ export async function closeSession() {
   endSession()
 }
 
-/** Of a session that others ended, the wallet is not asked for again either. */
+/** The session was ended elsewhere: the wallet is forgotten too. */
 export function forgetSession() {
   remembered.forget('walletAddress')
   endSession()

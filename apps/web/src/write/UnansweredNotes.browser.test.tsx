@@ -6,7 +6,7 @@ import { createServer } from '@assay/wire/testing/createServer.ts'
 import { afterEach, expect, test } from 'vitest'
 import { openScreen } from '../testing/openScreen.tsx'
 import { UnansweredNotes } from './UnansweredNotes.tsx'
-import { forgetSent, keepSent, letGo } from './unanswered/unanswered.ts'
+import { forgetSent, keepSent, leaveToNotes } from './unanswered/unanswered.ts'
 
 const KEY = 'conversion-1'
 
@@ -28,7 +28,7 @@ async function open(scrolled: number) {
   )
   window.scrollTo(0, scrolled)
   keepSent({ key: KEY, path: convert.path, member: 7, sentAt: Date.now(), isUnsent: false })
-  letGo(KEY)
+  leaveToNotes(KEY)
   await expect
     .element(page.getByText(/^Conversion, .*the exchange accepted it/).first())
     .toBeInTheDocument()

@@ -13,7 +13,7 @@ import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { waitingAt } from '../routing/routeOf.ts'
 import { useGo } from '../routing/useGo.ts'
-import { forgetSent, putAside, type Unanswered } from './unanswered/unanswered.ts'
+import { dismissNote, forgetSent, type Unanswered } from './unanswered/unanswered.ts'
 import { useAskUnanswered, useUnanswered } from './unanswered/useUnanswered.ts'
 import css from './write.module.css'
 
@@ -64,7 +64,7 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
   useEffect(tell, [end?.kind])
   const Icon = isDone ? CircleCheck : isRefused ? CircleX : CircleHelp
   const look = () => {
-    putAside(key)
+    dismissNote(key)
     go.to(waitingAt(area))
   }
   return (
@@ -81,7 +81,7 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
           {(end || !isListed) && (
             <IconButton
               label={t('notice.dismiss')}
-              onClick={() => (end ? forgetSent(key) : putAside(key))}
+              onClick={() => (end ? forgetSent(key) : dismissNote(key))}
             >
               <X size={18} aria-hidden="true" />
             </IconButton>

@@ -17,7 +17,7 @@ import { memberId } from '../session/session.ts'
 import { haptic } from '../store/haptic.ts'
 import { askOutcome, type Outcome, type SentWrite } from './unanswered/askOutcome.ts'
 import { askSoon } from './unanswered/askSoon.ts'
-import { discard, forgetSent, keepSent, letGo } from './unanswered/unanswered.ts'
+import { discard, forgetSent, keepSent, leaveToNotes } from './unanswered/unanswered.ts'
 import { createWriteLock } from './writeLock.ts'
 
 export type WriteState<T> =
@@ -122,7 +122,7 @@ function useEnds<R extends Route>(
     kept.isLeft = false
     return () => {
       kept.isLeft = true
-      if (kept.unclear !== undefined) letGo(kept.unclear)
+      if (kept.unclear !== undefined) leaveToNotes(kept.unclear)
     }
   }, [kept])
 
@@ -190,13 +190,13 @@ function useSending<R extends Route>(
       try {
         const reply = await call(by, input, { key })
         kept.lock.release('done')
-        if (kept.isLeft && Date.now() - startedAt > LATE_MS) letGo(key, { kind: 'done' })
+        if (kept.isLeft && Date.now() - startedAt > LATE_MS) leaveToNotes(key, { kind: 'done' })
         else forgetSent(key)
         finish(reply)
       } catch (error) {
         const isKnown = kept.lock.release(error instanceof OutcomeUnknown ? 'none' : 'refused')
         const refusal = refusalOf(error)
-        if (kept.isLeft) letGo(key, isKnown ? { kind: 'refused', ...refusal } : undefined)
+        if (kept.isLeft) leaveToNotes(key, isKnown ? { kind: 'refused', ...refusal } : undefined)
         else if (isKnown) forgetSent(key)
         else kept.unclear = key
         setState(isKnown ? { step: 'refused', ...refusal } : unasked(key))

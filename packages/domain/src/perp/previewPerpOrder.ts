@@ -1,3 +1,7 @@
+/**
+ * A preview of an opening order against the shown book, with the exchange's own functions: the held
+ * amount, the trade prices, the resulting position, and the refusal if any.
+ */
 import type { Amount, Price } from '@assay/money/amount.ts'
 import type { Rejection } from '../rejection.ts'
 import { type Offered, type TakenLots, takeOffered, taking, wantedLots } from '../takeOffered.ts'
@@ -17,11 +21,8 @@ import {
   validatePerpFunds,
 } from './validatePerpOrder.ts'
 
-/**
- * A preview of an opening order against the shown book, with the exchange's own functions: the held
- * amount, the trade prices, the resulting position, and the refusal if any.
- */
-export type Against = Offered & { view: PerpView }
+/** The other side of the book, and the market's prices and limits. */
+export type PerpBookView = Offered & { view: PerpView }
 
 export type CostOfLots = OrderCost & { lots: number }
 
@@ -51,7 +52,7 @@ export type PerpCost = {
 export function previewCost(
   draft: PerpOrderDraft,
   rules: PerpRules,
-  { view, ...against }: Against,
+  { view, ...against }: PerpBookView,
 ): PerpCost {
   const { lots, leverage } = draft
   const side = bookSideOf(draft)
@@ -80,7 +81,7 @@ export function previewCost(
 function validateFill(
   draft: PerpOrderDraft,
   rules: PerpRules,
-  { view, offered, filled }: Against & { filled: CostOfLots },
+  { view, offered, filled }: PerpBookView & { filled: CostOfLots },
 ): Rejection | undefined {
   if (filled.lots === draft.lots) return undefined
   if (draft.timeInForce === 'fok') return { code: 'fillOrKillNotFillable' }
@@ -97,7 +98,7 @@ function validateFill(
 export function lotsForBudget(
   draft: Omit<PerpOrderDraft, 'lots'>,
   rules: PerpRules,
-  { budget, account, ...against }: Against & { budget: bigint; account: PreviewAccount },
+  { budget, account, ...against }: PerpBookView & { budget: bigint; account: PreviewAccount },
 ): number {
   const isUnsafe = unsafeFor(draft, rules, { account, ...against })
   const isAllowed = (lots: number): boolean => {
@@ -174,7 +175,7 @@ const unsafeFor =
 export function previewPerpOrder(
   draft: PerpOrderDraft,
   rules: PerpRules,
-  { account, ...against }: Against & { account: PreviewAccount },
+  { account, ...against }: PerpBookView & { account: PreviewAccount },
 ): PerpOrderPreview {
   const cost = previewCost(draft, rules, against)
   const { filled, held, heldLeast, isSeen } = cost

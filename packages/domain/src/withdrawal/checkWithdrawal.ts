@@ -1,5 +1,6 @@
 import { stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
+import { DAY_MS } from '../day.ts'
 import type { Rejection } from '../rejection.ts'
 import type { WithdrawalTerms } from './withdrawal.ts'
 
@@ -7,7 +8,7 @@ import type { WithdrawalTerms } from './withdrawal.ts'
  * The rules of one withdrawal, which the screen previews and the engine enforces. The day is the 24
  * hours before the request.
  */
-export const WITHDRAWAL_DAY_MS = 24 * 60 * 60 * 1000
+export const WITHDRAWAL_DAY_MS = DAY_MS
 
 /** `withdrawnToday`: the member's withdrawals of the coin in the last day, open and completed. */
 export function checkWithdrawal(

@@ -1,7 +1,7 @@
 import { ONE } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
 import { leftToday, needsReview, withdrawableOf } from './checkWithdrawal.ts'
-import { looksLike } from './looksLike.ts'
+import { isEasilyConfused } from './isEasilyConfused.ts'
 import { receivedOf, type WithdrawalTerms } from './withdrawal.ts'
 
 const usdt = (count: number) => BigInt(count) * ONE
@@ -40,8 +40,8 @@ test('the whole day counts for the second pair of eyes', () => {
 
 test('addresses with the same ends, or a few other digits, look alike', () => {
   const saved = '0x52908400098527886E0F7030069857D2E4169EE7'
-  expect(looksLike(saved, saved.toLowerCase())).toBe(false)
-  expect(looksLike(saved, '0x5290ffffffffffffffffffffffffffffffff9EE7')).toBe(true)
-  expect(looksLike(saved, '0x52908400098527886E0F7030069857D2E4160007')).toBe(true)
-  expect(looksLike(saved, '0x8617E340B3D01FA5F11F306F4090FD50E238070D')).toBe(false)
+  expect(isEasilyConfused(saved, saved.toLowerCase())).toBe(false)
+  expect(isEasilyConfused(saved, '0x5290ffffffffffffffffffffffffffffffff9EE7')).toBe(true)
+  expect(isEasilyConfused(saved, '0x52908400098527886E0F7030069857D2E4160007')).toBe(true)
+  expect(isEasilyConfused(saved, '0x8617E340B3D01FA5F11F306F4090FD50E238070D')).toBe(false)
 })

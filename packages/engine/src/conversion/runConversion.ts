@@ -39,8 +39,8 @@ import type {
 import type { LapseReason } from './conversionEvent.ts'
 import { lapsesAt } from './conversions.ts'
 import { decideAcceptance, holdAcceptance, refuseAcceptance } from './decideAcceptance.ts'
+import { isLookKnown, judgeLastLook } from './lastLook.ts'
 import { legOf } from './legOf.ts'
-import { isLookKnown, lookAgain } from './lookAgain.ts'
 
 /** Bounds the work of a command; the rest follows with the next ones. */
 export const ENDED_PER_COMMAND = 256
@@ -153,7 +153,7 @@ function accept(state: State, command: Head & AcceptConversion, now: number): Ev
   const short = shortage(state, { member, asset: from.asset, amount: pay })
   if (short) return rejectWith(short)
   if (waits) return holdAcceptance(state, live, { ...command, now })
-  const refusal = live.lastLook && lookAgain(state, live, { heardAt, now, rules })
+  const refusal = live.lastLook && judgeLastLook(state, live, { heardAt, now, rules })
   if (refusal) return rejectWith(refusal)
   const own = ledger.find(member, 'spot', state.assets.get(from.asset)!.index)
   const target = ledger.open(member, 'spot', state.assets.get(to.asset)!.index)

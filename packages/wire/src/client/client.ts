@@ -85,11 +85,11 @@ export function createClient(options: ClientOptions): Client {
     }
     if (route.method !== 'POST') {
       const { method } = route
-      return [options.origin + readAddress(route.path, wire), { method, headers }]
+      return [options.origin + readUrl(route.path, wire), { method, headers }]
     }
     headers['content-type'] = 'application/json'
     if (route.isWrite) headers['idempotency-key'] = key
-    const { path, rest } = requestAddressOf(route.path, wire as Record<string, string>)
+    const { path, rest } = requestPathOf(route.path, wire as Record<string, string>)
     return [
       options.origin + path,
       { method: 'POST', headers, body: JSON.stringify(rest), credentials: 'same-origin' },
@@ -152,18 +152,18 @@ function timeoutOf({ isChange, needsLogin }: Route): number {
 }
 
 /** The URL of a read, without its origin. */
-export function addressOfRead<R extends Route>(route: R, input: Input<R>): string {
-  return readAddress(route.path, z.encode(route.input, input) as Record<string, unknown>)
+export function urlOfRead<R extends Route>(route: R, input: Input<R>): string {
+  return readUrl(route.path, z.encode(route.input, input) as Record<string, unknown>)
 }
 
-function readAddress(template: string, wire: Record<string, unknown>): string {
-  const { path, rest } = requestAddressOf(template, wire as Record<string, string>)
+function readUrl(template: string, wire: Record<string, unknown>): string {
+  const { path, rest } = requestPathOf(template, wire as Record<string, string>)
   const query = new URLSearchParams(rest).toString()
   return query ? `${path}?${query}` : path
 }
 
 /** Puts fields into the path if it names them (`/proof/cycle/:id`); the rest is query or body. */
-export function requestAddressOf(path: string, wire: Record<string, string>) {
+export function requestPathOf(path: string, wire: Record<string, string>) {
   const rest = { ...wire }
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     delete rest[name]

@@ -1,4 +1,4 @@
-/** Asking to settle an offering that was dealt out, or to withdraw one. Approved, it is done. */
+/** Asking to settle an offering that was allotted, or to withdraw one. Approved, it is done. */
 import { settleBy } from '@assay/domain/launchpad/offeringRules.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
@@ -30,7 +30,7 @@ export function OfferingActionForm({
   const isFilled = action !== undefined && reason.trim().length >= 3
   const actions = stage === 'allotted' ? (['settle', 'withdraw'] as const) : (['withdraw'] as const)
   return (
-    <Panel title={t('launchpad.deed', { offering: offering.id })}>
+    <Panel title={t('launchpad.action', { offering: offering.id })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -38,9 +38,9 @@ export function OfferingActionForm({
         }}
       >
         <Stack>
-          <p>{t('launchpad.deedHint', { date: when(settleBy(offering)) })}</p>
+          <p>{t('launchpad.actionHint', { date: when(settleBy(offering)) })}</p>
           <RadioList
-            label={t('launchpad.deed', { offering: offering.id })}
+            label={t('launchpad.action', { offering: offering.id })}
             options={actions.map((value) => ({ value, label: t(`launchpad.${value}`) }))}
             value={action}
             onChange={setAction}

@@ -36,7 +36,7 @@ const columns: readonly DeskColumn<Colleague>[] = [
   { title: t('people.seen'), cell: ({ seenAt }) => when(seenAt), isFigure: true },
 ]
 
-/** In a demo people sign in without a passkey: who was seen has come in. */
+/** Demo operators sign in without a passkey, so having been seen counts as enrolled. */
 function stateOf({ isEnabled, isEnrolled, isUnconfirmed, seenAt }: Colleague) {
   if (!isEnabled) return 'people.disabled'
   if (!isEnrolled && seenAt === 0) return 'people.invited'

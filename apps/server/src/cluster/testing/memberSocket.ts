@@ -33,7 +33,7 @@ export class MemberSocket {
         socket.say({ key: '', ticket, type: 'ticket' })
         await socket.until(() => socket.of('ready').length === 1, READY_WITHIN_MS)
         this.opened += 1
-        await this.#hear(socket)
+        await this.#receive(socket)
       } catch {
         await wait(AGAIN_AFTER_MS)
       }
@@ -41,7 +41,7 @@ export class MemberSocket {
     }
   }
 
-  async #hear(socket: TestSocket): Promise<void> {
+  async #receive(socket: TestSocket): Promise<void> {
     while (this.#isWanted && socket.closeCode === undefined) {
       for (const { data } of socket.of('balances')) {
         for (const { account, asset, available } of data) {

@@ -1,11 +1,13 @@
 /** The demo's promotion. It is funded before it is announced. */
+
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { demoAmount } from '../world.ts'
 
 const GIFT = '10'
 const PLACES = 1_000
-const DAYS_MS = 90 * 86_400_000
+const DAYS_MS = 90 * DAY_MS
 
 /** Also in a world of an earlier version; what the desk changed stays. */
 export async function buildClaim(exchange: Exchange): Promise<void> {

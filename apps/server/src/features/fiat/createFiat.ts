@@ -59,7 +59,7 @@ export const fiatActionsOf = ({ orders, details, payees }: Fiat) => ({
   countDecidable: orders.countDecidable,
   nameOf: payees.nameOf,
   detailOf: details.of,
-  toldAt: details.toldAt,
+  lastEvidenceAt: details.lastEvidenceAt,
   hasSpoken: details.hasSpoken,
   picture: details.picture,
 })

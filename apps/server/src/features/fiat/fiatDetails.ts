@@ -40,7 +40,7 @@ export type FiatDetails = FiatProofs &
     forget(request: FiatRequest): Promise<void>
     of(order: FiatOrder): Promise<FiatDetail>
     /** When a party last added evidence or a statement; 0 for never. */
-    toldAt(order: FiatOrderId): Promise<number>
+    lastEvidenceAt(order: FiatOrderId): Promise<number>
   }
 
 export type FiatDetailParts = { seal: Seal; files: FileStore }
@@ -92,7 +92,7 @@ export function createFiatDetails(pool: pg.Pool, parts: FiatDetailParts): FiatDe
       }
     },
 
-    async toldAt(order) {
+    async lastEvidenceAt(order) {
       const { rows } = await pool.query(
         `SELECT greatest((SELECT max(sent_at) FROM fiat_proof WHERE fiat_order = $1),
            (SELECT max(sent_at) FROM fiat_statement WHERE fiat_order = $1), 0) AS at`,

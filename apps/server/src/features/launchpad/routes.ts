@@ -129,7 +129,7 @@ async function allotment(
   const count = await subscriptions.countOf(offering)
   // Every page reads all of them.
   if (isSpent(Math.ceil(count / SEEN_OF_A_READ))) return refuse('tooManyRequests')
-  return { subscriptions: await subscriptions.dealt(offering, page), count }
+  return { subscriptions: await subscriptions.allotments(offering, page), count }
 }
 
 async function subscribe(

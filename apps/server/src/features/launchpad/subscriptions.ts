@@ -18,7 +18,7 @@ export type Subscriptions = {
   count(member: MemberId): Promise<number>
   find(member: MemberId, id: number): Promise<Subscription | undefined>
   /** All of one offering in the order of placing, with members numbered from 1. */
-  dealt(offering: OfferingId, page: Page): Promise<AllottedSubscription[]>
+  allotments(offering: OfferingId, page: Page): Promise<AllottedSubscription[]>
   countOf(offering: OfferingId): Promise<number>
   /** Whether some of an offering are still unprocessed. */
   areWaiting(offering: OfferingId): Promise<boolean>
@@ -52,7 +52,7 @@ export function createSubscriptions(history: HistoryReads): Subscriptions {
       return rows[0] && subscriptionOf(rows[0])
     },
 
-    async dealt(offering, { limit, offset }) {
+    async allotments(offering, { limit, offset }) {
       const { rows } = await history.query(
         `WITH all_of AS (
            SELECT id, quantity, allotted, min(id) OVER (PARTITION BY member) AS first

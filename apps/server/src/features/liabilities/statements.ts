@@ -22,7 +22,7 @@ import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Core } from '../../writer/core.ts'
-import { type Grown, growTrees, nonceOf } from './growTrees.ts'
+import { type AssetTree, buildLiabilityTrees, nonceOf } from './buildLiabilityTrees.ts'
 import { decodeNode, NODE_BYTES, neighborsOf, sha256 } from './sumTree.ts'
 
 type NamedStatement = { number: number; at: number; hash: string }
@@ -76,7 +76,7 @@ export function createStatements(parts: StatementParts): LiabilityStatements {
     const at = Date.now()
     const secret = randomBytes(32)
     const { position, members, others } = await core.read({ type: 'holdings' })
-    const grown = await growTrees(members, { number, secret })
+    const grown = await buildLiabilityTrees(members, { number, secret })
     const { at: comparedAt, reserves: found } = compared()
     const content: LiabilityStatement = {
       product: 'liabilities',
@@ -143,7 +143,7 @@ const chainLineOf = ({ chain, asset, block, onChain }: ChainReserve) => ({
   found: toDecimal(onChain),
 })
 
-function balanceSheet(others: Holdings['others'], grown: readonly Grown[]): AssetLiabilities[] {
+function balanceSheet(others: Holdings['others'], grown: readonly AssetTree[]): AssetLiabilities[] {
   const ids = new Set([...grown.map(({ asset }) => asset), ...others.map(({ asset }) => asset)])
   const sheet = [...ids].sort().map((asset): AssetLiabilities => {
     const tree = grown.find((one) => one.asset === asset)
@@ -164,7 +164,7 @@ function balanceSheet(others: Holdings['others'], grown: readonly Grown[]): Asse
 async function keep(
   pool: pg.Pool,
   { number, at, text, hash, signature, keyId }: Statement,
-  { secret, grown }: { secret: Buffer; grown: readonly Grown[] },
+  { secret, grown }: { secret: Buffer; grown: readonly AssetTree[] },
 ): Promise<boolean> {
   return transaction(pool, async (client) => {
     const { rowCount } = await client.query(

@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import {
   type Neighbor,
   nodeText,
@@ -31,7 +31,7 @@ export async function buildTree(
     assert(sum >= 0n && sum < SUM_MAX, 'A sum of liabilities is below zero or too large.')
     nodes.write(hash + sum.toString(16).padStart(SUM_DIGITS, '0'), written * NODE_BYTES, 'hex')
     written += 1
-    if (written % BURST === 0) await breathe()
+    if (written % BURST === 0) await yieldToEvents()
   }
   let level = leaves
   for (;;) {
@@ -42,7 +42,7 @@ export async function buildTree(
     for (let at = 0; at < level.length; at += 2) {
       const [left, right] = [level[at]!, level[at + 1]]
       above.push(right ? { hash: sha256(nodeText(left, right)), sum: left.sum + right.sum } : left)
-      if (above.length % BURST === 0) await breathe()
+      if (above.length % BURST === 0) await yieldToEvents()
     }
     level = above
   }

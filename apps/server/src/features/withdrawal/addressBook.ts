@@ -5,7 +5,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
-import { looksLike } from '@assay/domain/withdrawal/looksLike.ts'
+import { isEasilyConfused } from '@assay/domain/withdrawal/isEasilyConfused.ts'
 import type { SavedAddress } from '@assay/wire/routes/funds/withdrawal.ts'
 import type pg from 'pg'
 import { getAddress, isAddress } from 'viem'
@@ -114,7 +114,7 @@ async function objectionTo(
   }
   if (await isOurs(parts, address)) return refuse('addressOurs')
   const known = await knownTo(parts.pool, member)
-  const double = known.find((other) => looksLike(other, address))
+  const double = known.find((other) => isEasilyConfused(other, address))
   const isKnown = known.some((other) => other.toLowerCase() === address.toLowerCase())
   if (double && !isKnown && !isConfirmed) {
     return refuse('addressLooksAlike', { address: double })

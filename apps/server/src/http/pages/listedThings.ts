@@ -1,6 +1,6 @@
 /** The markets, articles and other items that have pages. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressOfRead } from '@assay/wire/client/client.ts'
+import { urlOfRead } from '@assay/wire/client/client.ts'
 import type { Subject } from '@assay/wire/page.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import type { FastifyInstance } from 'fastify'
@@ -38,7 +38,7 @@ export function slugsFrom<R extends Route>(
   return {
     pathOf,
     async slugs() {
-      const answer = await ownRead(app, addressOfRead(route, input))
+      const answer = await ownRead(app, urlOfRead(route, input))
       if (answer.statusCode !== 200) return undefined
       return slugsIn(z.decode(route.reply, answer.json().data) as Reply<R>)
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageTable } from './pageTable.ts'
 
-const { listed, addressesOf } = pageTable([
+const { listed, urlsOf } = pageTable([
   { path: '/', listed: '/' },
   { path: '/home', listed: '/' },
   { path: '/markets', reads: ['q'], listed: '/markets' },
@@ -53,7 +53,7 @@ test.each([
   ['/helpCenter/article/22?q=x', '/helpCenter/article/22', '/helpCenter/article/22'],
   ['/nowhere?market=BTC-USDT', '/nowhere', '/nowhere'],
 ])('%s is rendered as %s and listed as %s', (url, address, path) => {
-  expect(addressesOf(url)).toMatchObject({ address, path })
+  expect(urlsOf(url)).toMatchObject({ address, path })
 })
 
 test.each([
@@ -71,5 +71,5 @@ test.each([
   ['/helpCenter/ticket/22', undefined],
   ['/nowhere?market=BTC-USDT', undefined],
 ] as const)('%s is about %o', (url, about) => {
-  expect(addressesOf(url).about).toEqual(about)
+  expect(urlsOf(url).about).toEqual(about)
 })

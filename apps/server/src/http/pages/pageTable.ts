@@ -5,12 +5,12 @@ import type { PageFacts, Subject } from '@assay/wire/page.ts'
 import { urlOf } from './pageView.ts'
 
 /** The page of one address, as it is rendered and as it is listed. */
-export type Addresses = {
+export type PageUrls = {
   /**
    * With what the page reads of its query. Anything else, as from a campaign, makes no other page.
    */
   address: string
-  /** Addresses that lead to the same page are listed as one. */
+  /** PageUrls that lead to the same page are listed as one. */
   path: string
   /** Whether the table has such a page; without a table every address leads to the app. */
   isKnown: boolean
@@ -26,11 +26,11 @@ export type PageTable = {
   listed: readonly string[]
   /** Whether there is such a page. */
   has(url: string): boolean
-  addressesOf(url: string): Addresses
+  urlsOf(url: string): PageUrls
 }
 
 const VALUE_MAX = 64
-/** By its market a page is another one, for anyone who lists pages. */
+/** For crawlers, the same page with another market is another page. */
 const MARKET = 'market'
 
 /** Knows of no page where the app was built without what renders it. */
@@ -48,7 +48,7 @@ export function pageTable(pages: readonly PageFacts[]): PageTable {
   return {
     listed: [...new Set(own)],
     has: (url) => find(urlOf(url).pathname) !== undefined,
-    addressesOf(url) {
+    urlsOf(url) {
       const { pathname, searchParams } = urlOf(url)
       const page = find(pathname)
       const { reads = [], listed } = page ?? {}

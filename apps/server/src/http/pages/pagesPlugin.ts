@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { clientAddressOf } from '../limits/addressOf.ts'
+import { clientAddressOf } from '../limits/clientAddressOf.ts'
 import { networkOf } from '../limits/networkOf.ts'
 import { registerDocumentation } from '../openApi/documentation.ts'
 import { registerCoinIcons } from './coinIcons.ts'

@@ -16,7 +16,7 @@ import { createFirstAnswers, keptForAMoment } from './firstAnswers.ts'
 import type { ListedThings } from './listedThings.ts'
 import { readPageFiles } from './pageFiles.ts'
 import { pageHtml } from './pageHtml.ts'
-import type { Addresses, PageTable } from './pageTable.ts'
+import type { PageTable, PageUrls } from './pageTable.ts'
 import { type Seen, seenBy } from './pageView.ts'
 import { createRenderedPages } from './rendered/renderedPages.ts'
 import type { PageRenderer } from './rendered/renderer.ts'
@@ -111,7 +111,7 @@ function renderedPageOf(app: FastifyInstance, root: string, members: WebAppParts
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const encoding = encodingFor(request)
-    const { about, isKnown, ...addresses } = table.addressesOf(request.url)
+    const { about, isKnown, ...addresses } = table.urlsOf(request.url)
     const isThere = isKnown && (!about || (await things.has(about)))
     const wanted: Wanted = { seen: seenBy(request), ...addresses, isThere }
     const key = JSON.stringify({ ...wanted, encoding })
@@ -151,4 +151,4 @@ type Encoding = keyof typeof compressed
  * `isThere` is false for an address that is not a page, or names a market or an article that does
  * not exist.
  */
-type Wanted = Omit<Addresses, 'about' | 'isKnown'> & { seen: Seen; isThere: boolean }
+type Wanted = Omit<PageUrls, 'about' | 'isKnown'> & { seen: Seen; isThere: boolean }

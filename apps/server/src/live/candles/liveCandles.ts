@@ -2,6 +2,8 @@
  * The candle being drawn, for every interval that charts show. Seeded from history at start, then
  * moved by each trade. Prices are ticks, volume is lots.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
+
 export const INTERVALS = [1, 5, 15, 30, 60, 240, 1_440, 10_080] as const
 export type Interval = (typeof INTERVALS)[number]
 
@@ -16,7 +18,7 @@ export type LiveCandle = {
 
 const MINUTE_MS = 60_000
 /** Weeks start on Monday; 1 January 1970 was a Thursday. */
-const WEEK_SHIFT_MS = 4 * 86_400_000
+const WEEK_SHIFT_MS = 4 * DAY_MS
 
 /** When the candle holding `at` begins (UTC). */
 export function candleStart(at: number, intervalMinutes: number): number {

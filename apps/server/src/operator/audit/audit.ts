@@ -42,7 +42,7 @@ export type Audit = {
     note: Required<Pick<AuditNote, 'operator' | 'action' | 'subject'>> & { after: number },
   ): Promise<boolean>
   /** Whether one of the actions was logged for a subject with this prefix. */
-  tellsOf(actions: readonly AuditAction[], beginning: string): Promise<boolean>
+  hasActionOn(actions: readonly AuditAction[], beginning: string): Promise<boolean>
   /** The last entry of an action for each of its subjects. */
   newestBySubject(action: AuditAction): Promise<AuditLine[]>
   head(): Promise<LogHead>
@@ -80,7 +80,7 @@ export function createAudit(pool: pg.Pool): Audit {
       return rowCount === 1
     },
 
-    async tellsOf(actions, beginning) {
+    async hasActionOn(actions, beginning) {
       const { rowCount } = await pool.query(
         `SELECT 1 FROM operator_audit
          WHERE action = ANY ($1) AND starts_with(line::json ->> 'subject', $2) LIMIT 1`,

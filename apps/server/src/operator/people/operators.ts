@@ -4,7 +4,9 @@
  * the passkey needs its check code confirmed, by someone other than the proposer; only the invited
  * person has the link. A new invitation removes the old passkey, and so does disabling.
  */
+
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type { Colleague } from '@assay/wire/routes/operator/operators.ts'
 import type pg from 'pg'
@@ -15,7 +17,7 @@ import { base32 } from '../../security/totp.ts'
 import { hash, randomSecret } from '../../session/sessions.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 
-export const INVITATION_MS = 24 * 3_600_000
+export const INVITATION_MS = DAY_MS
 
 type Invited = {
   name: string

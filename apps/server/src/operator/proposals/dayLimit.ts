@@ -13,7 +13,7 @@ import { type Refusal, refuse } from '../../http/reply.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 
 /** One that is made or approved, or a withdrawal that is agreed to. */
-type Dealt = { kind: ProposalKind; payload: object } | { asset: string; amount: bigint }
+type Movement = { kind: ProposalKind; payload: object } | { asset: string; amount: bigint }
 
 export type DayLimit = {
   /**
@@ -23,7 +23,7 @@ export type DayLimit = {
   fault(
     client: pg.PoolClient,
     operator: Pick<SignedOperator, 'id' | 'name'>,
-    dealt: Dealt,
+    movement: Movement,
   ): Promise<Refusal | undefined>
 }
 
@@ -39,14 +39,14 @@ export type DayLimitParts = {
 }
 
 export function createDayLimit({ limit, givenBy, usdtOf }: DayLimitParts): DayLimit {
-  const given = (dealt: Dealt): bigint =>
-    'kind' in dealt
-      ? (givenBy(dealt.kind)?.(dealt.payload as never) ?? 0n)
-      : usdtOf(dealt.asset, dealt.amount)
+  const given = (movement: Movement): bigint =>
+    'kind' in movement
+      ? (givenBy(movement.kind)?.(movement.payload as never) ?? 0n)
+      : usdtOf(movement.asset, movement.amount)
 
   return {
-    async fault(client, { id, name }, dealt) {
-      const asked = given(dealt)
+    async fault(client, { id, name }, movement) {
+      const asked = given(movement)
       if (limit === undefined || asked === 0n) return undefined
       await client.query('SELECT FROM operator WHERE id = $1 FOR NO KEY UPDATE', [id])
       const since = Date.now() - DAY_MS

@@ -67,6 +67,6 @@ export async function approvalFault(
   const stands = await signatures.stands(checker, proposalText(checker.name, row), row.approval)
   if (!stands) return `${checker.name} has not signed what it says`
   // A signature never expires, and the engine forgets request keys: the log records what is done.
-  const isOver = await audit.tellsOf(ENDS, `proposal ${row.id}:`)
+  const isOver = await audit.hasActionOn(ENDS, `proposal ${row.id}:`)
   return isOver ? 'the log tells of its end already' : ''
 }

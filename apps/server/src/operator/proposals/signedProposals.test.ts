@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Approvers } from '../../signer/approvers.ts'
 import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
-import { type Bent, softAuthenticator } from '../../testing/softAuthenticator.ts'
+import { softAuthenticator, type Tampering } from '../../testing/softAuthenticator.ts'
 import {
   approveAsShown,
   startTestDesk,
@@ -57,7 +57,8 @@ async function propose(amount = '150'): Promise<number> {
 
 const asked = async (id: number, by = checker) =>
   (await by.client.call(beginProposalApproval, { id })).options
-const signed = async (id: number, bent: Bent = {}) => checker.device.get(await asked(id), bent)
+const signed = async (id: number, tampering: Tampering = {}) =>
+  checker.device.get(await asked(id), tampering)
 const tryWith = (credential: string | undefined, id: number) =>
   reasonOf(
     checker.client.call(decideProposal, {
@@ -87,8 +88,15 @@ it('takes an approval with the signature of the one who approves, over this very
   expect(await tryWith(undefined, id)).toBe('approvalUnsigned')
   expect(await tryWith('no JSON', id)).toBe('passkeyInvalid')
   expect(await tryWith(await signed(other), id)).toBe('passkeyInvalid')
-  for (const bent of [{ isVerified: false }, { origin: 'https://desk.evil' }, { rpId: 'evil' }]) {
-    expect([bent, await tryWith(await signed(id, bent), id)]).toEqual([bent, 'passkeyInvalid'])
+  for (const tampering of [
+    { isVerified: false },
+    { origin: 'https://desk.evil' },
+    { rpId: 'evil' },
+  ]) {
+    expect([tampering, await tryWith(await signed(id, tampering), id)]).toEqual([
+      tampering,
+      'passkeyInvalid',
+    ])
   }
   const stranger = softAuthenticator(desk.server.config.consoleUrl.origin)
   expect(await tryWith(stranger.get(await asked(id)), id)).toBe('passkeyInvalid')

@@ -5,7 +5,7 @@
  */
 import type { Address, Hex, PublicClient } from 'viem'
 import { Fault } from '../../fault.ts'
-import { createAtOnce } from './atOnce.ts'
+import { createRequestSize } from './requestSize.ts'
 
 /** A transaction that transfers coins. Its receipt shows whether it succeeded. */
 export type NativeTransfer = {
@@ -45,12 +45,12 @@ export type NativeReader = {
 export function createNativeReader(agreed: Agreed): NativeReader {
   const known = new Map<number, Block>()
   // Many large blocks take too long on a slow line: fewer are requested until it works again.
-  const atOnce = createAtOnce(AT_ONCE)
+  const size = createRequestSize(AT_ONCE)
 
   /** The block, and unknown ones shortly before it. */
   async function fetch(from: number, at: number): Promise<void> {
     const numbers = [at]
-    for (let number = at - 1; number >= from && numbers.length < atOnce.most(); number -= 1) {
+    for (let number = at - 1; number >= from && numbers.length < size.most(); number -= 1) {
       if (!known.has(number)) numbers.push(number)
     }
     const reads = numbers.map(async (number) => {
@@ -58,10 +58,10 @@ export function createNativeReader(agreed: Agreed): NativeReader {
     })
     const failed = (await Promise.allSettled(reads)).find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') {
-      atOnce.failed(failed.reason, numbers.length)
+      size.failed(failed.reason, numbers.length)
       throw failed.reason
     }
-    atOnce.worked()
+    size.worked()
   }
 
   const hasSucceeded = ({ transaction: hash, blockHash }: NativeTransfer): Promise<boolean> =>

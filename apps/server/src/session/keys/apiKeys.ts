@@ -2,8 +2,10 @@
  * API keys of members: created, listed, revoked, and looked up at each request of a bot. Lookups
  * are cached; whatever ends a key removes it from the cache at once.
  */
+
 import { createHash, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { KeyRight } from '@assay/wire/route.ts'
 import type pg from 'pg'
 import { LOCAL_COMMIT } from '../../db/localCommit.ts'
@@ -18,7 +20,7 @@ export const KEYS_MAX = 10
 const CACHE_MAX = 10_000
 const USED_EVERY_MS = 60_000
 /** A key without an expiry still gives its sessions one, because the socket needs it. */
-const FAR_MS = 365 * 86_400_000
+const FAR_MS = 365 * DAY_MS
 
 type ApiKeyInfo = {
   id: string

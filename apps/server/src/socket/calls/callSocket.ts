@@ -15,7 +15,7 @@ import { headerOf } from '../../http/headerOf.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import type { KeyGuard } from '../../session/keys/keyGuard.ts'
 import type { MemberGuard } from '../../session/memberGuard.ts'
-import { IDLE_MS, jsonOf } from '../heard.ts'
+import { IDLE_MS, jsonOf } from '../incoming.ts'
 import { onePacketOf } from '../onePacket.ts'
 
 /** What all of them share. */
@@ -62,7 +62,7 @@ export class CallSocket {
     calls.open.add(this)
     socket.on('error', () => undefined)
     socket.on('close', () => calls.open.delete(this))
-    socket.on('message', (data, isBinary) => this.#hear(data, isBinary))
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary))
     for (const empty of ['ping', 'pong'] as const) socket.on(empty, () => this.#hearPing())
   }
 
@@ -79,7 +79,7 @@ export class CallSocket {
     if (this.#pings > PINGS_PER_SWEEP) this.#opened.socket.terminate()
   }
 
-  #hear(data: RawData, isBinary: boolean): void {
+  #receive(data: RawData, isBinary: boolean): void {
     const { socket, key } = this.#opened
     if (socket.readyState !== socket.OPEN) return
     const text = String(data)

@@ -13,12 +13,12 @@ export class ServerProcess {
     this.#child = spawn(process.execPath, [file, url, argument], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    this.#child.stdout!.on('data', (chunk) => this.#hear(String(chunk)))
-    this.#child.stderr!.on('data', (chunk) => this.#hear(String(chunk)))
+    this.#child.stdout!.on('data', (chunk) => this.#receive(String(chunk)))
+    this.#child.stderr!.on('data', (chunk) => this.#receive(String(chunk)))
     this.ended = new Promise((resolve) => this.#child.once('close', (code) => resolve(code)))
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     this.said += text
     this.#child.emit('said')
   }

@@ -8,7 +8,7 @@ export type ContactDraft = { kind: ContactKind; account: string; dialCode: strin
 export const accountInput = ({ kind, account, dialCode }: ContactDraft) =>
   kind === 'phone' ? { account: account.trim(), dialCode } : { account: account.trim() }
 
-export const looksWhole = ({ kind, account }: ContactDraft): boolean =>
+export const isContactComplete = ({ kind, account }: ContactDraft): boolean =>
   kind === 'email'
     ? /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,24}$/.test(account.trim())
     : account.replace(/\D/g, '').length >= 4

@@ -32,7 +32,7 @@ import { AmountCards } from './AmountCards.tsx'
 import css from './ConvertScreen.module.css'
 import {
   type ConvertDraft,
-  convertDraftFromAddress,
+  convertDraftFromSearch,
   type Preview,
   previewOf,
   turned,
@@ -47,8 +47,8 @@ import { useConvertProblemText } from './useConvertProblemText.ts'
 
 const conversionTyped = createTabStore<TypedHere<ConvertDraft>>(
   'typedConversion',
-  { at: '', value: convertDraftFromAddress('') },
-  ({ at = '', value }) => ({ at, value: { ...convertDraftFromAddress(''), ...value } }),
+  { at: '', value: convertDraftFromSearch('') },
+  ({ at = '', value }) => ({ at, value: { ...convertDraftFromSearch(''), ...value } }),
 )
 
 const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
@@ -105,7 +105,7 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
   const t = useT()
   const { search } = useLocation()
   const [draft, setDraft, settle] = useTypedHere(conversionTyped, () =>
-    convertDraftFromAddress(search),
+    convertDraftFromSearch(search),
   )
   const [asked, setAsked] = useState(draft)
   const [isTouched, setTouched] = useState(false)

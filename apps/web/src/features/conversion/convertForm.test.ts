@@ -4,7 +4,7 @@ import type { ConvertibleCoin, Quote } from '@assay/wire/routes/trading/flash.ts
 import { expect, test } from 'vitest'
 import {
   type ConvertDraft,
-  convertDraftFromAddress,
+  convertDraftFromSearch,
   isPriceRight,
   mostToConvert,
   previewOf,
@@ -76,8 +76,8 @@ test('turning keeps what was typed with its coin, and no coin is on both sides',
   expect(withCoin(draft, 'pay', 'BTC')).toEqual(turned(draft))
   expect(withCoin(draft, 'pay', 'ETH')).toEqual({ ...draft, from: 'ETH', text: '' })
   expect(withCoin(draft, 'receive', 'ETH')).toEqual({ ...draft, to: 'ETH' })
-  expect(convertDraftFromAddress('?coin=eth')).toMatchObject({ from: 'ETH', to: 'USDT' })
-  expect(convertDraftFromAddress('?coin=<b>')).toMatchObject({ from: 'USDT', to: 'BTC' })
+  expect(convertDraftFromSearch('?coin=eth')).toMatchObject({ from: 'ETH', to: 'USDT' })
+  expect(convertDraftFromSearch('?coin=<b>')).toMatchObject({ from: 'USDT', to: 'BTC' })
 })
 
 test('a rate reads the way round that has digits before the dot', () => {

@@ -25,7 +25,7 @@ export const REFERENCE = 'USDT'
 const FIRST_CHOICE = 'BTC'
 
 /** `?coin=ETH` pays with that coin. */
-export function convertDraftFromAddress(search: string): ConvertDraft {
+export function convertDraftFromSearch(search: string): ConvertDraft {
   const asked = new URLSearchParams(search).get('coin')?.toUpperCase() ?? REFERENCE
   const from = /^[A-Z0-9]{1,16}$/.test(asked) ? asked : REFERENCE
   return { from, to: from === REFERENCE ? FIRST_CHOICE : REFERENCE, by: 'pay', text: '' }

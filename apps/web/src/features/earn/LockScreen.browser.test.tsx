@@ -1,4 +1,5 @@
 /** proves LOCK-08 */
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { getSpotAccountAssets } from '@assay/wire/routes/funds/account.ts'
@@ -20,7 +21,6 @@ import { LockupsScreen } from './records/LockupsScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const ratio = (text: string) => parseAmount(text) as bigint as Ratio
-const DAY_MS = 86_400_000
 
 const plan: OfferedPlan = {
   id: 'usdt-30',

@@ -9,7 +9,7 @@ import { Page } from '../../page/Page.tsx'
 import { samePage } from '../../session/useTypedHere.ts'
 import { UnansweredList } from '../../write/UnansweredNotes.tsx'
 import css from './fiat.module.css'
-import { PARTS, partOf, withPart } from './fiatPart.ts'
+import { FIAT_PARTS, partOf, withPart } from './fiatPart.ts'
 import { useMerchant } from './fiatQueries.ts'
 import { OwnOrders } from './list/OwnOrders.tsx'
 import { MerchantPanel } from './merchant/MerchantPanel.tsx'
@@ -26,7 +26,7 @@ export function FiatScreen() {
     <Tabs
       label={t('app.title.fiat')}
       name="fiat"
-      tabs={PARTS.filter((id) => id !== 'merchant' || isMerchant).map((id) => ({
+      tabs={FIAT_PARTS.filter((id) => id !== 'merchant' || isMerchant).map((id) => ({
         id,
         label: t(`fiat.tab.${id}`),
         count: id === 'merchant' && data && data.waiting > 0 ? String(data.waiting) : undefined,

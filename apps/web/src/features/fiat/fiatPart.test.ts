@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PARTS, partOf, withPart } from './fiatPart.ts'
+import { FIAT_PARTS, partOf, withPart } from './fiatPart.ts'
 
 const at = (search: string) => new URLSearchParams(search)
 
@@ -9,7 +9,8 @@ test('the address says which part is shown, and buying is what it shows otherwis
 })
 
 test('another part has an address of its own, which keeps the coin', () => {
-  for (const part of PARTS) expect(partOf(withPart(at('?tab=orders&side=sell'), part))).toBe(part)
+  for (const part of FIAT_PARTS)
+    expect(partOf(withPart(at('?tab=orders&side=sell'), part))).toBe(part)
   expect(String(withPart(at('?coin=BTC&side=sell'), 'orders'))).toBe('coin=BTC&tab=orders')
   expect(String(withPart(at('?tab=orders'), 'buy'))).toBe('')
 })

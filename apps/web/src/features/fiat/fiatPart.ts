@@ -1,10 +1,10 @@
 /** The part of the page in its URL; other query parameters are kept when it changes. */
-export const PARTS = ['buy', 'sell', 'orders', 'merchant'] as const
-export type FiatPart = (typeof PARTS)[number]
+export const FIAT_PARTS = ['buy', 'sell', 'orders', 'merchant'] as const
+export type FiatPart = (typeof FIAT_PARTS)[number]
 
 export function partOf(asked: URLSearchParams): FiatPart {
   const named = asked.get('tab') ?? asked.get('side')
-  return PARTS.find((part) => part === named) ?? 'buy'
+  return FIAT_PARTS.find((part) => part === named) ?? 'buy'
 }
 
 export function withPart(asked: URLSearchParams, part: FiatPart): URLSearchParams {

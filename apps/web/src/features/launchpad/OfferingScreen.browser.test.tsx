@@ -1,4 +1,5 @@
 /** proves IEO-07, IEO-08 */
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { getSpotAccountAssets } from '@assay/wire/routes/funds/account.ts'
@@ -18,7 +19,6 @@ import { OfferingScreen } from './OfferingScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const ratio = (text: string) => parseAmount(text) as bigint as Ratio
-const DAY_MS = 86_400_000
 
 const offering: ShownOffering = {
   id: 'spring',

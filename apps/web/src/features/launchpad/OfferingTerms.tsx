@@ -16,7 +16,7 @@ type OfferingTermsProps = { offering: ShownOffering; children?: ReactNode }
 export function OfferingTerms({ offering, children }: OfferingTermsProps) {
   const t = useT()
   const { asset, name, issuer, document, rules, risk, stage } = offering
-  const isDealt = stage === 'allotted' || stage === 'settled'
+  const isAllotted = stage === 'allotted' || stage === 'settled'
   return (
     <>
       <div className={css.head}>
@@ -28,7 +28,7 @@ export function OfferingTerms({ offering, children }: OfferingTermsProps) {
         </div>
         <SubscribedDial offering={offering} size={88} />
       </div>
-      {isDealt && <AllotmentCheck offering={offering} />}
+      {isAllotted && <AllotmentCheck offering={offering} />}
       <OfferingFacts offering={offering} />
       <Releases offering={offering} />
       {children}

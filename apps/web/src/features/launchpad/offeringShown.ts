@@ -7,8 +7,8 @@ const PERCENT = 100
 
 export function offeringStandingOf(offering: ShownOffering): OfferingStanding {
   const { stage, subscribed, released, total, remaining } = offering
-  const isDealt = stage === 'allotted' || stage === 'settled'
-  const allotted = (isDealt ? total - remaining : 0n) as Amount
+  const isAllotted = stage === 'allotted' || stage === 'settled'
+  const allotted = (isAllotted ? total - remaining : 0n) as Amount
   return { offering, stage, subscribed, released, allotted, reserved: ZERO }
 }
 

@@ -120,7 +120,7 @@ type Chosen = {
 
 /**
  * The tab that `?tab=` names, or on the way back the one that was left; undefined until one is
- * chosen. In a store, for a tap on a tab draws neither the form nor the book again.
+ * chosen. In a store, for a tap on a tab renders neither the form nor the book again.
  */
 function useChosenTab() {
   const isBack = useNavigationType() === 'POP'

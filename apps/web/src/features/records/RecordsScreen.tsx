@@ -17,14 +17,14 @@ import { KindSheet } from './KindSheet.tsx'
 import { LedgerFilterSheet } from './LedgerFilterSheet.tsx'
 import { RecordList } from './RecordList.tsx'
 import css from './RecordsScreen.module.css'
-import { filterCount, filterFromAddress, requestOf } from './recordFilter.ts'
+import { filterCount, filterFromSearch, requestOf } from './recordFilter.ts'
 import { recordsCsv } from './recordsCsv.ts'
 import { useRecords } from './useRecords.ts'
 
 export function RecordsScreen() {
   const t = useT()
   const { search } = useLocation()
-  const [filter, setFilter] = useState(() => filterFromAddress(search))
+  const [filter, setFilter] = useState(() => filterFromSearch(search))
   const [isFiltering, setFiltering] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const list = useRecords(filter)

@@ -67,7 +67,7 @@ export const NO_FILTER: RecordFilter = {
 
 const PRESET_DAYS = { '1d': 1, '7d': 7, '30d': 30 } as const
 
-export function filterFromAddress(search: string): RecordFilter {
+export function filterFromSearch(search: string): RecordFilter {
   const asked = new URLSearchParams(search)
   const coin = asked.get('coin')
   return {

@@ -6,7 +6,7 @@ import { loadMessages, t } from '../../i18n/i18n.ts'
 import type { LedgerRecord } from '../../list/RecordLine.tsx'
 import {
   areDatesWrong,
-  filterFromAddress,
+  filterFromSearch,
   KIND_GROUPS,
   NO_FILTER,
   requestOf,
@@ -68,7 +68,7 @@ describe('the filter', () => {
   })
 
   it('reads what the address asks for and ignores nonsense', () => {
-    const filter = filterFromAddress('?coin=btc&kind=fee&account=nothing')
+    const filter = filterFromSearch('?coin=btc&kind=fee&account=nothing')
     expect(filter).toEqual({ ...NO_FILTER, asset: 'BTC', kind: 'fee' })
   })
 

@@ -1,16 +1,17 @@
 /** Requirements of a withdrawal: facts that cannot be changed now, then open steps. */
+
 import { Banner } from '@assay/ui/notes/Banner.tsx'
+import type { SavedAddress, WithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
 import { Lock } from 'lucide-react'
 import { Gates } from '../../account/Gates.tsx'
 import { serverNow } from '../../api/serverClock.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { SupportLink } from '../../page/support/SupportLink.tsx'
-import type { Info, Saved } from './withdrawalQueries.ts'
 import { gatesOf } from './withdrawForm.ts'
 
 /** The first fact that closes withdrawals for now, or undefined. */
-export function useClosed(info: Info): string | undefined {
+export function useClosed(info: WithdrawInfo): string | undefined {
   const t = useT()
   const format = useFormat()
   if (info.isFrozen) return t('withdrawal.frozen')
@@ -34,7 +35,13 @@ export function ClosedBanner({ text, isFrozen }: { text: string; isFrozen: boole
   )
 }
 
-export function WithdrawGates({ info, addresses }: { info: Info; addresses: readonly Saved[] }) {
+export function WithdrawGates({
+  info,
+  addresses,
+}: {
+  info: WithdrawInfo
+  addresses: readonly SavedAddress[]
+}) {
   const t = useT()
   return (
     <Gates title={t('withdrawal.gateTitle')} gates={gatesOf(info, addresses)} from="/withdraw" />

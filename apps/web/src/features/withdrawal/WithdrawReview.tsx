@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react'
 import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import type { Draft, WithdrawForm } from './useWithdrawForm.ts'
+import type { WithdrawalDraft, WithdrawForm } from './useWithdrawForm.ts'
 import css from './WithdrawScreen.module.css'
 import { useSecondsUntil } from './withdrawalQueries.ts'
 
@@ -59,7 +59,7 @@ export function WithdrawReview({ form }: { form: WithdrawForm }) {
   )
 }
 
-function Facts({ draft }: { draft: Draft }) {
+function Facts({ draft }: { draft: WithdrawalDraft }) {
   const t = useT()
   const format = useFormat()
   const { network, address, amount, isReviewed } = draft

@@ -2,6 +2,7 @@
  * A withdrawal to a saved address: its requirements, the form with fee, received amount and daily
  * limit, a review of the full address, the proofs, and the member's withdrawals.
  */
+
 import { toDecimal } from '@assay/money/decimal.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
@@ -9,6 +10,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
+import type { SavedAddress, WithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
@@ -33,9 +35,7 @@ import { WithdrawReview } from './WithdrawReview.tsx'
 import css from './WithdrawScreen.module.css'
 import {
   addressesQuery,
-  type Info,
   infoQuery,
-  type Saved,
   useWithdrawalUpdates,
   type WithdrawalNetwork,
 } from './withdrawalQueries.ts'
@@ -77,7 +77,7 @@ export function WithdrawScreen() {
   )
 }
 
-function Body({ info, addresses }: { info: Info; addresses: readonly Saved[] }) {
+function Body({ info, addresses }: { info: WithdrawInfo; addresses: readonly SavedAddress[] }) {
   const t = useT()
   const closed = useClosed(info)
   const isGated = gatesOf(info, addresses).some(({ isOpen }) => !isOpen)
@@ -96,7 +96,11 @@ function Body({ info, addresses }: { info: Info; addresses: readonly Saved[] }) 
   )
 }
 
-type ChoicesProps = { info: Info; addresses: readonly Saved[]; closed: string | undefined }
+type ChoicesProps = {
+  info: WithdrawInfo
+  addresses: readonly SavedAddress[]
+  closed: string | undefined
+}
 
 /** The coin of the link and its first network are chosen already. */
 function Choices({ info, addresses, closed }: ChoicesProps) {
@@ -143,7 +147,7 @@ const isSame =
 
 type FormProps = {
   network: WithdrawalNetwork
-  addresses: readonly Saved[]
+  addresses: readonly SavedAddress[]
   closed: string | undefined
   factors: EnrolledFactors
   typed: ReturnType<typeof useTypedWithdrawal>

@@ -1,6 +1,10 @@
 /** The state of one withdrawal from the first choice to its result. */
 import type { Amount } from '@assay/money/amount.ts'
-import { type MemberWithdrawal, withdraw } from '@assay/wire/routes/funds/withdrawal.ts'
+import {
+  type MemberWithdrawal,
+  type SavedAddress,
+  withdraw,
+} from '@assay/wire/routes/funds/withdrawal.ts'
 import { useState } from 'react'
 import { useRefusalText } from '../../form/useRefusalText.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -8,15 +12,15 @@ import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
 import { haptic } from '../../store/haptic.ts'
 import { createTabStore } from '../../store/tabStore.ts'
 import { useWrite } from '../../write/useWrite.ts'
-import { refreshWithdrawals, type Saved, type WithdrawalNetwork } from './withdrawalQueries.ts'
+import { refreshWithdrawals, type WithdrawalNetwork } from './withdrawalQueries.ts'
 import { type CheckedWithdrawal, checkAmount } from './withdrawForm.ts'
 
-export type Step = 'edit' | 'review' | 'proof'
+type WithdrawFormStep = 'edit' | 'review' | 'proof'
 /** What was looked at and is sent: nothing that arrives later changes it. */
-export type Draft = {
+export type WithdrawalDraft = {
   typed: TypedWithdrawal
   network: WithdrawalNetwork
-  address: Saved
+  address: SavedAddress
   amount: Amount
   isReviewed: boolean
 }
@@ -39,7 +43,7 @@ export const useTypedWithdrawal = () => useTypedHere(withdrawalTyped, () => NOTH
 
 export function useWithdrawForm(
   network: WithdrawalNetwork,
-  addresses: readonly Saved[],
+  addresses: readonly SavedAddress[],
   [typed, change, settle]: ReturnType<typeof useTypedWithdrawal>,
 ) {
   const t = useT()
@@ -49,8 +53,8 @@ export function useWithdrawForm(
   )
   const { addressId, amount: text } = typed
   const [isTouched, setTouched] = useState(text !== '')
-  const [step, setStep] = useState<Step>('edit')
-  const [draft, setDraft] = useState<Draft>()
+  const [step, setStep] = useState<WithdrawFormStep>('edit')
+  const [draft, setDraft] = useState<WithdrawalDraft>()
   const [result, setResult] = useState<MemberWithdrawal>()
   const write = useWrite(withdraw, {
     onDone(reply) {

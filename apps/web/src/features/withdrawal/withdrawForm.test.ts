@@ -1,7 +1,8 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
+import type { WithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
 import { expect, it } from 'vitest'
-import type { Info, WithdrawalNetwork } from './withdrawalQueries.ts'
+import type { WithdrawalNetwork } from './withdrawalQueries.ts'
 import { checkAmount, gatesOf, leftOf, mostToWithdraw } from './withdrawForm.ts'
 
 const money = (text: string) => parseAmount(text) as Amount
@@ -46,7 +47,7 @@ it('knows what is left today and the most that can go', () => {
 
 // proves WD-03 WD-04 WD-06
 it('asks for the first thing that is missing', () => {
-  const info = { isVerified: true, hasPin: false, hasEmail: true } as Info
+  const info = { isVerified: true, hasPin: false, hasEmail: true } as WithdrawInfo
   const closed = gatesOf(info, []).filter(({ isOpen }) => !isOpen)
   expect(closed.map(({ gate }) => gate)).toEqual(['pin', 'address'])
 })

@@ -2,6 +2,7 @@
  * What a withdrawal is before it is sent: a network, a saved address, an amount. The checks are the
  * server's own rules and answer with its codes, in its order.
  */
+
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import {
   checkWithdrawal,
@@ -12,8 +13,9 @@ import {
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
+import type { SavedAddress, WithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
 import type { AccountGate } from '../../account/Gates.tsx'
-import type { Info, Saved, WithdrawalNetwork } from './withdrawalQueries.ts'
+import type { WithdrawalNetwork } from './withdrawalQueries.ts'
 
 export type CheckedWithdrawal =
   | { amount: Amount; isReviewed: boolean }
@@ -41,7 +43,7 @@ export const leftOf = (network: WithdrawalNetwork): bigint =>
   leftToday(termsOf(network), network.withdrawnToday)
 
 /** In the order in which the server asks. */
-export function gatesOf(info: Info, addresses: readonly Saved[]): AccountGate[] {
+export function gatesOf(info: WithdrawInfo, addresses: readonly SavedAddress[]): AccountGate[] {
   return [
     { gate: 'identity', isOpen: info.isVerified },
     { gate: 'pin', isOpen: info.hasPin },

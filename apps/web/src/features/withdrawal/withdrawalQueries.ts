@@ -1,17 +1,15 @@
 /** What the withdrawal pages read, and the countdown of a code that was sent. */
-import type { Reply } from '@assay/wire/route.ts'
 import {
   getAddresses,
   getWithdrawals,
   getWithdrawInfo,
+  type WithdrawInfo,
 } from '@assay/wire/routes/funds/withdrawal.ts'
 import { useEffect, useState } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 
-export type Info = Reply<typeof getWithdrawInfo>
-export type WithdrawalNetwork = Info['networks'][number]
-export type Saved = Reply<typeof getAddresses>[number]
+export type WithdrawalNetwork = WithdrawInfo['networks'][number]
 
 /** While one is pending, its state must keep updating. */
 export const WITHDRAWALS_AGAIN_MS = 4_000

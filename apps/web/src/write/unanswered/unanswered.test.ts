@@ -24,10 +24,10 @@ beforeEach(() => {
 })
 
 test('while its own screen waits for the answer, nobody else speaks of it', async () => {
-  const { keepSent, letGo, shownTo, unanswered } = await load()
+  const { keepSent, leaveToNotes, shownTo, unanswered } = await load()
   keepSent(SENT)
   expect(shownTo(unanswered.get(), 7, SOON)).toEqual([])
-  letGo('key-1')
+  leaveToNotes('key-1')
   expect(shownTo(unanswered.get(), 7, SOON)).toMatchObject([{ key: 'key-1', subject: 'BTC/USDT' }])
   expect(shownTo(unanswered.get(), 8, SOON)).toEqual([])
 })
@@ -71,11 +71,11 @@ test('what was answered on its own screen is forgotten, and nothing of it is kep
 })
 
 test('its end is what the exchange says of the key', async () => {
-  const { keepSent, letGo, noteAnswer, shownTo, unanswered, putAside } = await load()
+  const { keepSent, leaveToNotes, noteAnswer, shownTo, unanswered, dismissNote } = await load()
   for (const key of ['key-1', 'key-2']) {
     keepSent({ ...SENT, key })
-    letGo(key)
-    putAside(key)
+    leaveToNotes(key)
+    dismissNote(key)
   }
   noteAnswer('key-1', { outcome: 'done', orderId: 5 }, 2_000)
   noteAnswer('key-2', { outcome: 'refused', reason: 'insufficientBalance', message: 'No.' }, 2_000)
@@ -86,9 +86,9 @@ test('its end is what the exchange says of the key', async () => {
 })
 
 test('not placed is said only after a minute, and never of a server that could not be asked', async () => {
-  const { keepSent, letGo, noteAnswer, unanswered } = await load()
+  const { keepSent, leaveToNotes, noteAnswer, unanswered } = await load()
   keepSent(SENT)
-  letGo('key-1')
+  leaveToNotes('key-1')
   const end = () => unanswered.get()[0]?.end
   for (let asked = 0; asked < 9; asked++) noteAnswer('key-1', absent, 30_000)
   for (let asked = 0; asked < 9; asked++) noteAnswer('key-1', undefined, 90_000)
@@ -98,9 +98,9 @@ test('not placed is said only after a minute, and never of a server that could n
 })
 
 test('what was sent without a network is known not to have arrived as soon as the exchange says so', async () => {
-  const { keepSent, letGo, noteAnswer, unanswered } = await load()
+  const { keepSent, leaveToNotes, noteAnswer, unanswered } = await load()
   keepSent({ ...SENT, isUnsent: true })
-  letGo('key-1')
+  leaveToNotes('key-1')
   const end = () => unanswered.get()[0]?.end
   for (let asked = 0; asked < 2; asked++) noteAnswer('key-1', absent, 5_000)
   expect(end()).toBeUndefined()
@@ -109,9 +109,9 @@ test('what was sent without a network is known not to have arrived as soon as th
 })
 
 test('what has arrived and waits is not called absent by what was said before', async () => {
-  const { keepSent, letGo, noteAnswer, unanswered } = await load()
+  const { keepSent, leaveToNotes, noteAnswer, unanswered } = await load()
   keepSent({ ...SENT, isUnsent: true })
-  letGo('key-1')
+  leaveToNotes('key-1')
   for (let asked = 0; asked < 2; asked++) noteAnswer('key-1', absent, 5_000)
   noteAnswer('key-1', { outcome: 'waiting' }, 6_000)
   noteAnswer('key-1', absent, 7_000)
@@ -120,18 +120,18 @@ test('what has arrived and waits is not called absent by what was said before', 
 })
 
 test('what went once more with a network may still arrive', async () => {
-  const { keepSent, letGo, noteAnswer, unanswered } = await load()
+  const { keepSent, leaveToNotes, noteAnswer, unanswered } = await load()
   keepSent({ ...SENT, isUnsent: true })
   keepSent({ ...SENT, isUnsent: false })
-  letGo('key-1')
+  leaveToNotes('key-1')
   for (let asked = 0; asked < 9; asked++) noteAnswer('key-1', absent, 30_000)
   expect(unanswered.get()[0]?.end).toBeUndefined()
 })
 
 test('when the exchange may have forgotten the key, it is not called absent', async () => {
-  const { keepSent, letGo, noteAnswer, unanswered } = await load()
+  const { keepSent, leaveToNotes, noteAnswer, unanswered } = await load()
   keepSent(SENT)
-  letGo('key-1')
+  leaveToNotes('key-1')
   noteAnswer('key-1', { outcome: 'forgotten' }, 121_000)
   expect(unanswered.get()[0]?.end).toEqual({ kind: 'unclear' })
 })

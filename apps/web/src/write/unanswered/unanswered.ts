@@ -100,7 +100,7 @@ export const forgetEnded = (member: number): void =>
   )
 
 /** The screen that sent it is gone; a result only needs to be shown. */
-export function letGo(key: string, end?: End): void {
+export function leaveToNotes(key: string, end?: End): void {
   held.delete(key)
   amend(key, (one) => ({ ...one, isLeft: true, ...(end && { end }) }))
 }
@@ -111,7 +111,7 @@ export function discard(key: string): void {
   amend(key, (one) => ({ ...one, isLeft: true, isAside: true, isDiscarded: true }))
 }
 
-export const putAside = (key: string) => amend(key, (one) => ({ ...one, isAside: true }))
+export const dismissNote = (key: string) => amend(key, (one) => ({ ...one, isAside: true }))
 
 /** What to show this member: writes that no screen handles itself, oldest first. */
 export const shownTo = (list: readonly Unanswered[], member: number | undefined, now: number) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@assay/domain/day.ts'
 import { ABSENT } from '../tables/numberTable.ts'
 import { KeySeats, SEAT_WORDS } from './keySeats.ts'
 
@@ -13,7 +14,7 @@ import { KeySeats, SEAT_WORDS } from './keySeats.ts'
  * that is not found by its text is looked up among those as long as there are any, so that a retry
  * gets the first answer even across an upgrade.
  */
-export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
+export const KEY_LIFETIME_MS = DAY_MS
 export const GENERATION_MAX = 500_000
 
 /** The number of slots is a power of two, and at most half of them are used. */

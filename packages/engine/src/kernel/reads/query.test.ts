@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
+import { DAY_MS } from '@assay/domain/day.ts'
 import { expect, expectTypeOf, test } from 'vitest'
 import { PerpLife } from '../../perp/testing/perpLife.ts'
 import { Life } from '../../testing/life.ts'
@@ -27,7 +28,6 @@ import type { Balance } from './read.ts'
 const SIZE = { members: 30, markets: 3 }
 const COMMANDS = 4_000
 const LOOK_EVERY = 400
-const DAY_MS = 86_400_000
 
 /** Queries of every read: of the shared ones, and of each product. */
 const QUERIES: { readonly [Name in ReadName]?: Sample<Name> } = {

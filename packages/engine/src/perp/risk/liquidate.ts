@@ -23,8 +23,8 @@ import { cashOf, groupRiskOf, positionLegOf, positionsOfAccount } from './riskAc
 
 /**
  * Liquidates an account that is at or below its maintenance: first cancels orders that would add
- * risk, then reduces its positions until the account is safe. Each position is sold in the book
- * down to its bankruptcy price, then further with the insurance fund's money, and the rest is
+ * risk, then reduces its positions until the account is safe. Each position is closed in the book,
+ * at its bankruptcy price or better, then further with the insurance fund's money, and the rest is
  * deleveraged against the other side. What is left belongs to the member.
  */
 export function liquidate(

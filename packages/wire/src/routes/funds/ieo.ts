@@ -19,7 +19,7 @@ import {
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
 
-const offeringId = z.string().check(z.regex(OFFERING_ID))
+export const offeringId = z.string().check(z.regex(OFFERING_ID))
 
 const payPrice = fields({ asset: ['coin', assetId], price: ['price', price] })
 
@@ -157,7 +157,7 @@ export const getAllotment = route({
   method: 'GET',
   path: '/ieo/allotment',
   title:
-    'Every subscription to an offering that was dealt out, so that anybody can work out again who wins how much.',
+    'Every subscription to an offering that was allotted, so that anybody can work out again who wins how much.',
   isAddition: true,
   input: strictFields({
     offering: ['id', offeringId],

@@ -1,5 +1,5 @@
 /** Offerings of tokens at the desk, with held and free amounts. */
-import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
+
 import * as z from 'zod/mini'
 import { operatorRoute } from '../../operatorRoute.ts'
 import {
@@ -13,9 +13,8 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { offeringId } from '../funds/ieo.ts'
 import { proposalMade, reason } from './proposals.ts'
-
-const offeringId = z.string().check(z.regex(OFFERING_ID))
 
 const offeringFields = {
   id: ['id', offeringId],
@@ -93,7 +92,7 @@ export const proposeOfferingAction = operatorRoute({
   method: 'POST',
   path: '/ops/offerings/deed',
   title:
-    'Ask to settle an offering that was dealt out, or to withdraw one; another person of risk or an admin decides.',
+    'Ask to settle an offering that was allotted, or to withdraw one; another person of risk or an admin decides.',
   roles: ['risk', 'admin'],
   isWrite: true,
   input: strictFields({

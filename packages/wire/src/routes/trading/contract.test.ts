@@ -3,7 +3,7 @@
 import { parseAmount, parsePrice, parseRatio } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { requestAddressOf } from '../../client/client.ts'
+import { requestPathOf } from '../../client/client.ts'
 import type { Route } from '../../route.ts'
 import { perpInfo, perpOrder } from '../../rows/perp.ts'
 import { position, positionSide } from '../../rows/position.ts'
@@ -202,7 +202,7 @@ it('leaves a limit of nothing as empty text', () => {
 
 it('puts the number of a round into the path of its proof', () => {
   const wire = z.encode(proof.getRoundProof.input, { id: 42 }) as Record<string, string>
-  expect(requestAddressOf(proof.getRoundProof.path, wire)).toEqual({
+  expect(requestPathOf(proof.getRoundProof.path, wire)).toEqual({
     path: '/proof/cycle/42',
     rest: {},
   })

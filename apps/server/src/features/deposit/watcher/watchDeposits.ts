@@ -12,7 +12,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { DEPOSIT_RULES, depositKey } from '@assay/engine/funds/fundsCommand.ts'
 import { Fault } from '../../../fault.ts'
 import type { Exchange } from '../../../live/exchange.ts'
-import { createAtOnce } from '../../../outside/chain/atOnce.ts'
+import { createRequestSize } from '../../../outside/chain/requestSize.ts'
 import { nativeOf } from '../../../outside/chain/tokenChain.ts'
 import type { StuckItems } from '../../../stuckItems.ts'
 import type { FoundDeposit } from '../deposits.ts'
@@ -49,18 +49,18 @@ export function createDepositWatch(parts: WatchParts): DepositWatch {
   const everyMs = parts.lookEveryMs ?? LOOK_EVERY_MS
   const unclaimed = coin && createUnclaimedLook({ pool, nodes, addresses, coin, everyMs })
   // A node may refuse so many transfers, or time out: fewer blocks are requested then.
-  const atOnce = createAtOnce(PAGE)
+  const size = createRequestSize(PAGE)
 
   /** Returns the last block left behind. */
   async function takePage(from: number, final: number): Promise<number> {
-    const until = Math.min(from + atOnce.most() - 1, final)
+    const until = Math.min(from + size.most() - 1, final)
     try {
       await takeFinal(parts, from, until)
     } catch (error) {
-      atOnce.failed(error, until - from + 1)
+      size.failed(error, until - from + 1)
       throw error
     }
-    atOnce.worked()
+    size.worked()
     return until
   }
 

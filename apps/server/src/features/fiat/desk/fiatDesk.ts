@@ -26,11 +26,11 @@ import { recordActivity } from '../../../security/activity.ts'
 import { memberStandingOf } from '../../../security/gates.ts'
 import { pictureName } from '../fiatPictures.ts'
 import {
+  contradictsStatements,
   type DecisionPayload,
-  isUntrue,
   lookOf,
   type MerchantPayload,
-  unseenBy,
+  refusalUnlessOpened,
 } from './fiatKinds.ts'
 
 /** What the fiat feature offers for reviews. */
@@ -48,7 +48,7 @@ export type FiatActions = {
     statements: { member: MemberId; body: string; image: string; sentAt: number }[]
   }>
   /** When a party last added evidence or a statement. */
-  toldAt(order: FiatOrderId): Promise<number>
+  lastEvidenceAt(order: FiatOrderId): Promise<number>
   hasSpoken(order: FiatOrderId, party: MemberId): Promise<boolean>
   nameOf(member: MemberId): Promise<string>
   /** `data:image/jpeg…`, '' for none. */
@@ -94,9 +94,9 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       const order = await reviewed(parts, id)
       if (!order) return refuse('fiatOrderNotFound')
       if (decidableFrom(order) > Date.now()) return refuse('decisionTooEarly')
-      const unseen = await unseenBy(parts, caller.operator, id)
+      const unseen = await refusalUnlessOpened(parts, caller.operator, id)
       if (unseen) return unseen
-      if (await isUntrue(fiat, order, finding)) return refuse('partyAnswered')
+      if (await contradictsStatements(fiat, order, finding)) return refuse('partyAnswered')
       const { member, quantity, asset, payment, currency } = order
       const payload: DecisionPayload = {
         order: id,

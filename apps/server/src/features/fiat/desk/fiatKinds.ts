@@ -55,7 +55,7 @@ export const lookOf = (order: FiatOrderId) =>
 
 export type LookParts = {
   audit: Audit
-  fiat: Pick<FiatActions, 'toldAt'>
+  fiat: Pick<FiatActions, 'lastEvidenceAt'>
 }
 type DecisionParts = LookParts & {
   fiat: Pick<FiatActions, 'byId' | 'hasSpoken'>
@@ -69,18 +69,18 @@ type DecisionParts = LookParts & {
  * Maker and checker of a decision must have seen all evidence and statements: each look was logged.
  * A dispute starts with a statement, so a look before it does not count.
  */
-export async function unseenBy(
+export async function refusalUnlessOpened(
   { audit, fiat }: LookParts,
   { name: operator }: Pick<SignedOperator, 'name'>,
   order: FiatOrderId,
 ): Promise<Refusal | undefined> {
-  const after = await fiat.toldAt(order)
+  const after = await fiat.lastEvidenceAt(order)
   const isSeen = await audit.has({ operator, ...lookOf(order), after })
   return isSeen ? undefined : refuse('reviewNotOpened')
 }
 
 /** A finding that a side was silent is refused if it has made a statement. */
-export async function isUntrue(
+export async function contradictsStatements(
   fiat: Pick<FiatActions, 'hasSpoken'>,
   order: FiatOrder,
   finding: FiatFinding | undefined,
@@ -111,11 +111,11 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
     gives: ({ asset, quantity }) => usdtOf(asset, BigInt(quantity)),
 
     async objection({ order: id, finding }, operator, maker) {
-      const unseen = await unseenBy(parts, operator, id)
+      const unseen = await refusalUnlessOpened(parts, operator, id)
       if (unseen) return unseen
-      if (await unseenBy(parts, { name: maker }, id)) return refuse('makerNotOpened')
+      if (await refusalUnlessOpened(parts, { name: maker }, id)) return refuse('makerNotOpened')
       const order = await parts.fiat.byId(id)
-      return order && (await isUntrue(parts.fiat, order, finding))
+      return order && (await contradictsStatements(parts.fiat, order, finding))
         ? refuse('partyAnswered')
         : undefined
     },

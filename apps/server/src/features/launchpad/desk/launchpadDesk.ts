@@ -115,8 +115,8 @@ export async function countToSettle({
   core,
 }: Exchange): Promise<{ count: number; oldestAt: number }> {
   const { offerings } = await core.read({ type: 'offerings' }, core.position())
-  const dealtOut = offerings.filter(({ stage }) => stage === 'allotted')
-  const ends = dealtOut.map(({ offering }) => offering.endsAt)
+  const allotted = offerings.filter(({ stage }) => stage === 'allotted')
+  const ends = allotted.map(({ offering }) => offering.endsAt)
   return { count: ends.length, oldestAt: ends.length > 0 ? Math.min(...ends) : 0 }
 }
 

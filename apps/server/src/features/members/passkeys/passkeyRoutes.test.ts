@@ -15,9 +15,9 @@ import type { CodeAbout } from '../../../security/security.ts'
 import { PASSWORD, peopleOf } from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
 import {
-  type Bent,
   type SoftAuthenticator,
   softAuthenticator,
+  type Tampering,
 } from '../../../testing/softAuthenticator.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
 import { withoutLetters } from '../../../testing/withoutLetters.ts'
@@ -44,9 +44,14 @@ async function ownCode({ client, account }: Person, change: CodedChange = 'passk
   return people.codeSent(account, letters + 1)
 }
 
-async function enroll(person: Person, device: SoftAuthenticator, bent?: Bent, factor?: string) {
+async function enroll(
+  person: Person,
+  device: SoftAuthenticator,
+  tampering?: Tampering,
+  factor?: string,
+) {
   const { options } = await person.client.call(wire.beginPasskey, {})
-  const credential = device.create(options, bent)
+  const credential = device.create(options, tampering)
   const code = await ownCode(person)
   const proof = { code, ...(factor && { factor }) }
   return person.client.call(wire.addPasskey, { name: '', credential, ...proof })
@@ -149,15 +154,15 @@ describe('enrolling a passkey', () => {
     expect(await person.client.call(wire.getPasskeys, {})).toEqual([])
   })
 
-  it.each<[string, Bent]>([
+  it.each<[string, Tampering]>([
     ['of another site', { origin: 'https://assay.test.evil.example' }],
     ['for another site', { rpId: 'evil.example' }],
     ['for another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['that proves something else', { type: 'webauthn.get' }],
     ['whose user was not verified', { isVerified: false }],
-  ])('refuses one %s', async (_, bent) => {
+  ])('refuses one %s', async (_, tampering) => {
     const person = await people.registered()
-    expect(await reasonOf(enroll(person, newDevice(), bent))).toBe('passkeyInvalid')
+    expect(await reasonOf(enroll(person, newDevice(), tampering))).toBe('passkeyInvalid')
     expect(await person.client.call(wire.getPasskeys, {})).toEqual([])
   })
 
@@ -217,17 +222,19 @@ describe('a passkey as the second factor', () => {
     expect(await reasonOf(signIn(person, proof))).toBe('passkeyInvalid')
   })
 
-  it.each<[string, Bent]>([
+  it.each<[string, Tampering]>([
     ['another site', { origin: 'https://evil.example' }],
     ['another name', { rpId: 'evil.example' }],
     ['another act', { type: 'webauthn.create' }],
     ['nobody in particular', { isVerified: false }],
     ['a counter that goes back', { counter: 1 }],
-  ])('refuses a signature from %s', async (_, bent) => {
+  ])('refuses a signature from %s', async (_, tampering) => {
     const person = await withPasskey()
     await signIn(person, person.device.get(await optionsOf(signIn(person))))
     const options = await optionsOf(signIn(person))
-    expect(await reasonOf(signIn(person, person.device.get(options, bent)))).toBe('passkeyInvalid')
+    expect(await reasonOf(signIn(person, person.device.get(options, tampering)))).toBe(
+      'passkeyInvalid',
+    )
   })
 
   it('refuses a copy of the device once the device went on', async () => {

@@ -5,6 +5,7 @@
  */
 
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'
 import { doesNewFactorPause } from '@assay/domain/identity/factorPause.ts'
 import { shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
@@ -18,10 +19,10 @@ import type { Sessions } from '../../../session/sessions.ts'
 import type { NewWallet } from '../members.ts'
 import type { Contact } from '../password/contact.ts'
 import { postToContacts, postToReaders, readersOf } from '../postToContacts.ts'
-import { savePin } from './fundPins.ts'
+import { savePin } from './fundPasswords.ts'
 import { securityNote } from './securityNote.ts'
 
-const BARRED_MS = 24 * 3_600_000
+const BARRED_MS = DAY_MS
 const UNIQUE_VIOLATION = '23505'
 
 /** The session and origin of a change. */

@@ -21,7 +21,7 @@ import type { Messenger } from '../password/messenger.ts'
 import type { Passwords } from '../password/passwords.ts'
 import { postToContacts } from '../postToContacts.ts'
 import type { Factors } from './factors.ts'
-import { createFundPins } from './fundPins.ts'
+import { createFundPasswords } from './fundPasswords.ts'
 import { securityNote } from './securityNote.ts'
 
 export type SecurityParts = {
@@ -35,7 +35,7 @@ export type SecurityParts = {
 
 export function createSecurity(parts: SecurityParts): Security {
   const { pool, factors } = parts
-  const pins = createFundPins(pool, {
+  const pins = createFundPasswords(pool, {
     passwords: parts.passwords,
     onLocked: async (member) => {
       await transaction(pool, async (client) => {

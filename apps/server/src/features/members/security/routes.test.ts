@@ -26,7 +26,7 @@ import {
 import { reasonOf } from '../../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
 import { withoutLetters } from '../../../testing/withoutLetters.ts'
-import { createFundPins } from './fundPins.ts'
+import { createFundPasswords } from './fundPasswords.ts'
 
 let server: TestServer
 let people: ReturnType<typeof peopleOf>
@@ -208,7 +208,7 @@ describe('the fund password', () => {
     const { member } = await withPin()
     const isRight = () => Promise.reject(new Busy('Too many passwords are being checked.'))
     const onLocked = () => Promise.reject(new Error('It was locked.'))
-    const rushed = createFundPins(server.pool, { passwords: { isRight }, onLocked })
+    const rushed = createFundPasswords(server.pool, { passwords: { isRight }, onLocked })
     for (let i = 0; i < 6; i += 1) await expect(rushed.check(member.id, PIN)).rejects.toThrow(Busy)
     expect(await security().checkFundPin(member.id, '000001')).toMatchObject({
       code: 'pinWrong',

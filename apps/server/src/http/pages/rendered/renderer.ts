@@ -12,7 +12,7 @@ import { nodeOptions, stepBack } from '../../../helperProcess.ts'
 
 /** Not rendered if its turn comes later than `until`, in ms. */
 export type RenderRequest = { id: number; address: string; page: PageData; until: number }
-/** Of no rendering, with the number 0: the process is there. */
+/** A message with the number 0 answers no request: the process has started. */
 type Answer = { id: number; rendered?: RenderedPage; failure?: string }
 
 export type PageRenderer = {
@@ -32,7 +32,7 @@ const PROGRAM = fileURLToPath(new URL('./rendererProcess.ts', import.meta.url))
 const MEMORY_MB = 256
 const NICE = 15
 const REST_MS = 5_000
-/** To begin takes a process long that gives way to all others. */
+/** Starting at low priority can take this long. */
 const START_MS = 60_000
 
 /** The rendering process, its queue, and the result of each request. */

@@ -21,7 +21,7 @@ import { useWrite } from '../../../write/useWrite.ts'
 import { useWriteError } from '../../../write/useWriteError.ts'
 import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
-import { endedAgainst, fiatOrderEndOf, isAppealable, sayingOf } from './orderShown.ts'
+import { endedAgainst, fiatActionOf, fiatOrderEndOf, isAppealable } from './orderShown.ts'
 import { useOrderPicture } from './useOrderPicture.ts'
 
 const SECOND_MS = 1_000
@@ -54,7 +54,7 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
   const { image } = picture
   /** A late payer has shown no proof yet. */
   const isProof = ending === 'late'
-  const canSay = sayingOf(order) !== undefined || isAppealable(order, serverNow())
+  const canSay = fiatActionOf(order) !== undefined || isAppealable(order, serverNow())
   /**
    * The other party or the desk was faster: the text stays readable, with the reason why it cannot
    * be sent.
@@ -69,7 +69,7 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
       isOpen={isOpen}
       isLocked={write.isBusy || isUnknown}
       onClose={onClose}
-      title={t(`fiat.${sayingOf(order) ?? 'appeal'}`)}
+      title={t(`fiat.${fiatActionOf(order) ?? 'appeal'}`)}
       footer={
         isUnknown ? undefined : isOver ? (
           <Button kind="secondary" isBlock onClick={onClose}>

@@ -19,7 +19,7 @@ import css from '../fiat.module.css'
 import { fiatImageQuery } from '../fiatQueries.ts'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
 import { FiatOrderFacts } from './FiatOrderFacts.tsx'
-import { STAND_TONES, sayingOf, standOf } from './orderShown.ts'
+import { fiatActionOf, STAND_TONES, standOf } from './orderShown.ts'
 import { ReleaseSheet } from './ReleaseSheet.tsx'
 import { Statements } from './Statements.tsx'
 
@@ -32,7 +32,7 @@ export function WaitingOrder({ order, isStale, onAppeal }: OrderProps) {
   const { state, isPayer, isDisputed, payBy, decidableAt, quantity, asset } = order
   const stand = standOf(order, serverNow())
   const canRelease = state === 'underReview' && !isPayer
-  const saying = sayingOf(order)
+  const saying = fiatActionOf(order)
   const steps = ['fiat.step.ordered', 'fiat.step.paid', 'fiat.state.completed'] as const
   return (
     <Page

@@ -1,7 +1,7 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { type FiatOrderRow, STATEMENTS_MAX } from '@assay/wire/routes/funds/fiat.ts'
 import { expect, test } from 'vitest'
-import { endedAgainst, fiatOrderEndOf, isBuyer, sayingOf, standOf } from './orderShown.ts'
+import { endedAgainst, fiatActionOf, fiatOrderEndOf, isBuyer, standOf } from './orderShown.ts'
 
 const order = (more: Partial<FiatOrderRow>): FiatOrderRow => ({
   id: 1,
@@ -77,7 +77,7 @@ test('an order that ended against somebody leads them to support', () => {
 // proves FIAT-07
 test('a party can say more to the desk until it has said all that is taken', () => {
   const said = (own: number, state: FiatOrderRow['state'] = 'underReview') =>
-    sayingOf({
+    fiatActionOf({
       state,
       statements: [false, ...Array<boolean>(own).fill(true)].map((isOwn) => ({
         isOwn,

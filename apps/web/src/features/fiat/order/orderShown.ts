@@ -60,7 +60,7 @@ export const isAppealable = ({ isPayer, ending, appealBy }: FiatOrderRow, now: n
  * What the caller can submit to the desk about an order under review: a first statement, or
  * another.
  */
-export function sayingOf({ state, statements }: Said): 'appeal' | 'sayMore' | undefined {
+export function fiatActionOf({ state, statements }: Said): 'appeal' | 'sayMore' | undefined {
   const said = statements.filter(({ isOwn }) => isOwn).length
   if (state !== 'underReview' || said >= STATEMENTS_MAX) return undefined
   return said === 0 ? 'appeal' : 'sayMore'

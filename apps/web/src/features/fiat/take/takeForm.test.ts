@@ -2,7 +2,7 @@ import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { FiatLevel } from '@assay/wire/routes/funds/fiat.ts'
 import { expect, test } from 'vitest'
-import { previewTake, type TakeDraft, takeDraftFromAddress, withChoice } from './takeForm.ts'
+import { previewTake, type TakeDraft, takeDraftFromSearch, withChoice } from './takeForm.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const level = (price: string, more: Partial<FiatLevel> = {}): FiatLevel => ({
@@ -83,7 +83,7 @@ test('the limits are those of all merchants together, never above what they have
 
 test('begins with what the link or the settings say, where it is offered', () => {
   expect(
-    takeDraftFromAddress('?coin=usdt', levels, { side: 'sell', own: 'EUR', kept: {} }),
+    takeDraftFromSearch('?coin=usdt', levels, { side: 'sell', own: 'EUR', kept: {} }),
   ).toMatchObject({
     side: 'sell',
     asset: 'USDT',
@@ -91,14 +91,14 @@ test('begins with what the link or the settings say, where it is offered', () =>
     by: 'coin',
   })
   expect(
-    takeDraftFromAddress('?coin=BTC', levels, { side: 'buy', own: 'EUR', kept: {} }),
+    takeDraftFromSearch('?coin=BTC', levels, { side: 'buy', own: 'EUR', kept: {} }),
   ).toMatchObject({
     side: 'buy',
     asset: 'BTC',
     currency: 'USD',
   })
   expect(
-    takeDraftFromAddress('?coin=DOGE', levels, { side: 'buy', own: 'TRY', kept: {} }).currency,
+    takeDraftFromSearch('?coin=DOGE', levels, { side: 'buy', own: 'TRY', kept: {} }).currency,
   ).toBe('EUR')
   expect(withChoice({ ...draft, asset: 'BTC', currency: 'USD' }, { side: 'sell' }, levels)).toEqual(
     { ...draft, side: 'sell' },
@@ -108,7 +108,7 @@ test('begins with what the link or the settings say, where it is offered', () =>
 test('begins with what the last order was placed with, unless a link says otherwise or it is not offered', () => {
   const more = [level('7', { currency: 'CNY', methods: ['bankCard', 'wechat'] }), ...levels]
   const begin = (search: string, kept: Partial<TakeDraft>) => {
-    const begun = takeDraftFromAddress(search, more, { side: 'buy', own: 'EUR', kept })
+    const begun = takeDraftFromSearch(search, more, { side: 'buy', own: 'EUR', kept })
     return [begun.asset, begun.currency, previewTake(more, begun, undefined).method]
   }
   const kept = { asset: 'USDT', currency: 'CNY', method: 'wechat' } as const

@@ -172,7 +172,7 @@ function problemOf(
  * `?coin=USDT&currency=EUR` from links, before stored choices, before the user's own currency; each
  * if offered.
  */
-export function takeDraftFromAddress(
+export function takeDraftFromSearch(
   search: string,
   levels: readonly FiatLevel[],
   { side, own, kept }: { side: Side; own: string; kept: Partial<FiatChoice> },

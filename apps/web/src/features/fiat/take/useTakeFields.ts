@@ -12,7 +12,7 @@ import { createTabStore } from '../../../store/tabStore.ts'
 import { useFunding } from '../fiatQueries.ts'
 import { usePayeeForm } from '../payee/usePayeeForm.ts'
 import { keptChoice } from './fiatChoice.ts'
-import { previewTake, type TakeDraft, takeDraftFromAddress, withChoice } from './takeForm.ts'
+import { previewTake, type TakeDraft, takeDraftFromSearch, withChoice } from './takeForm.ts'
 import type { Placing } from './useTake.ts'
 
 /** Payment details are not stored. */
@@ -43,7 +43,7 @@ export function useTakeFields(levels: readonly FiatLevel[], side: Side) {
   const { search } = useLocation()
   const { currency: own } = useSettings()
   const [draft, setDraft, settle] = useTypedHere(TYPED[side], () =>
-    takeDraftFromAddress(search, levels, { side, own, kept: keptChoice() }),
+    takeDraftFromSearch(search, levels, { side, own, kept: keptChoice() }),
   )
   const [asked, setAsked] = useState(draft)
   const [remark, setRemark] = useState('')

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { TicketPictures } from '../pictures/TicketPictures.tsx'
 import css from './thread.module.css'
 
-export type Said = {
+export type ThreadPost = {
   id: number
   body: string
   images: readonly string[]
@@ -13,7 +13,7 @@ export type Said = {
   sentAt: number
 }
 
-export function Thread({ said }: { said: readonly Said[] }) {
+export function Thread({ said }: { said: readonly ThreadPost[] }) {
   const end = useRef<HTMLOListElement>(null)
   const last = said.length > 1 ? said.at(-1)?.id : undefined
   // Scrolls to the newest post.
@@ -29,7 +29,7 @@ export function Thread({ said }: { said: readonly Said[] }) {
   )
 }
 
-function Bubble({ said: { body, images, isFromStaff, sentAt } }: { said: Said }) {
+function Bubble({ said: { body, images, isFromStaff, sentAt } }: { said: ThreadPost }) {
   const t = useT()
   const format = useFormat()
   return (

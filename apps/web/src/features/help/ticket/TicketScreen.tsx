@@ -25,7 +25,7 @@ import { StaleNote } from '../StaleNote.tsx'
 import { TONES } from '../tones.ts'
 import { Composer } from './Composer.tsx'
 import { SolvedButton } from './SolvedButton.tsx'
-import { type Said, Thread } from './Thread.tsx'
+import { Thread, type ThreadPost } from './Thread.tsx'
 import { useAboutText } from './useAboutText.ts'
 
 export function TicketScreen() {
@@ -52,7 +52,7 @@ export function TicketScreen() {
         <>
           <StaleNote error={error} onRetry={refetch} />
           <TicketHead ticket={ticket} />
-          <Thread said={saidIn(ticket)} />
+          <Thread said={postsOf(ticket)} />
           <TicketEnd ticket={ticket} />
         </>
       )}
@@ -60,8 +60,8 @@ export function TicketScreen() {
   )
 }
 
-function saidIn({ body, images, createdAt, replies }: Ticket): readonly Said[] {
-  const first: Said = { id: 0, body, images, isFromStaff: false, sentAt: createdAt }
+function postsOf({ body, images, createdAt, replies }: Ticket): readonly ThreadPost[] {
+  const first: ThreadPost = { id: 0, body, images, isFromStaff: false, sentAt: createdAt }
   // A conversation that staff started has no first post of the member.
   return body === '' ? replies : [first, ...replies]
 }

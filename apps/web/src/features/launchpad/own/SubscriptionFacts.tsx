@@ -19,7 +19,7 @@ export function SubscriptionFacts({ subscription, offering }: SubscriptionFactsP
   const lockWords = useLockWords()
   const { asset, payAsset, quantity, allotted, gift, price, payment, rebate } = subscription
   const { held, released, nextReleaseAt, subscribedAt, status, id, releases } = subscription
-  const isDealt = status !== 'inReview'
+  const isAllotted = status !== 'inReview'
   const isPaid = status === 'paid' || status === 'releasing' || status === 'complete'
   const isWon = allotted > 0n
   const money = (value: bigint, coin: string) => <Num>{`${format.exact(value)} ${coin}`}</Num>
@@ -27,7 +27,7 @@ export function SubscriptionFacts({ subscription, offering }: SubscriptionFactsP
   return (
     <FactList>
       <Fact label={t('launchpad.asked')}>{money(quantity, asset)}</Fact>
-      {isDealt && <Fact label={t('launchpad.won')}>{money(allotted, asset)}</Fact>}
+      {isAllotted && <Fact label={t('launchpad.won')}>{money(allotted, asset)}</Fact>}
       {isWon && gift > 0n && <Fact label={t('launchpad.giftTokens')}>{money(gift, asset)}</Fact>}
       <Fact label={t('launchpad.price')}>{money(price, payAsset)}</Fact>
       {held > 0n && <Fact label={t('launchpad.held')}>{money(held, payAsset)}</Fact>}
@@ -38,10 +38,10 @@ export function SubscriptionFacts({ subscription, offering }: SubscriptionFactsP
       )}
       {isWon && rebate > 0n && <Fact label={t('launchpad.back')}>{money(rebate, payAsset)}</Fact>}
       {isPaid && <Fact label={t('launchpad.releasedSoFar')}>{money(released, asset)}</Fact>}
-      {offering && !isDealt && offering.giftRate > 0n && (
+      {offering && !isAllotted && offering.giftRate > 0n && (
         <Fact label={t('launchpad.gift')}>{format.share(offering.giftRate)}</Fact>
       )}
-      {offering && !isDealt && offering.rebateRate > 0n && (
+      {offering && !isAllotted && offering.rebateRate > 0n && (
         <Fact label={t('launchpad.rebate')}>{format.share(offering.rebateRate)}</Fact>
       )}
       {offering && <Fact label={t('launchpad.lock')}>{lockWords(offering)}</Fact>}

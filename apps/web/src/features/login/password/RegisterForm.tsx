@@ -17,7 +17,7 @@ import { ContactField } from '../../../account/fields/ContactField.tsx'
 import {
   accountInput,
   contactTargetOf,
-  looksWhole,
+  isContactComplete,
   shownContact,
 } from '../../../account/fields/contact.ts'
 import { InvitationField } from '../../../account/fields/InvitationField.tsx'
@@ -62,7 +62,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
 
   const submit = useSubmit(() => {
     const troubles: FieldTrouble[] = passwordTroubles(typed)
-    if (!looksWhole(contact)) {
+    if (!isContactComplete(contact)) {
       troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
     }
     if (!hasAgreed) {

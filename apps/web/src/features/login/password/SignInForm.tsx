@@ -9,7 +9,11 @@ import { useCountdown } from '../../../account/code/useCountdown.ts'
 import { FactorStep } from '../../../account/FactorStep.tsx'
 import { FormTrouble } from '../../../account/FormTrouble.tsx'
 import { ContactField } from '../../../account/fields/ContactField.tsx'
-import { accountInput, type ContactDraft, looksWhole } from '../../../account/fields/contact.ts'
+import {
+  accountInput,
+  type ContactDraft,
+  isContactComplete,
+} from '../../../account/fields/contact.ts'
 import { PasswordField } from '../../../account/fields/PasswordField.tsx'
 import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
@@ -34,7 +38,7 @@ export function SignInForm(props: SignInFormProps) {
   const [password, setPassword] = useState('')
   const submit = useSubmit(() => {
     const troubles: FieldTrouble[] = []
-    if (!looksWhole(contact)) {
+    if (!isContactComplete(contact)) {
       troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
     }
     if (password === '') troubles.push({ field: 'password', text: t('account.passwordMissing') })

@@ -14,7 +14,7 @@ import {
   accountInput,
   type ContactDraft,
   contactTargetOf,
-  looksWhole,
+  isContactComplete,
 } from '../../../account/fields/contact.ts'
 import { passwordTroubles } from '../../../account/fields/NewPassword.tsx'
 import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
@@ -40,7 +40,7 @@ export function useResetPass(contact: ContactDraft) {
   const typed = { password, repeated, account: contactTargetOf(contact) }
   const submit = useSubmit((): readonly FieldTrouble[] => {
     if (step === 'password') return passwordTroubles(typed)
-    if (looksWhole(contact)) return []
+    if (isContactComplete(contact)) return []
     return [{ field: 'account', text: t(`account.invalid.${contact.kind}`) }]
   })
   const onSent = () => setStep('code')

@@ -12,7 +12,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { ResultSheet, type ResultSheetProps } from '../../../market/placing/ResultSheet.tsx'
 import { besideOrder } from '../records/closedFigures.ts'
-import { signedExact, wayOf } from '../rules/signedFigure.ts'
+import { pnlDirection, signedExact } from '../rules/signedFigure.ts'
 import { ResultFacts } from './ResultFacts.tsx'
 
 type OrderResultSheetProps = ResultSheetProps<PerpOrder> & {
@@ -70,7 +70,9 @@ function WholePosition({ id, order }: { id: number; order: PerpOrder }) {
       <Fact label={t('perp.receipt.fees')}>{signedExact(format, rest.fees, over.quote)}</Fact>
       <Fact label={t('perp.funding')}>{signedExact(format, -over.fundingPaid, over.quote)}</Fact>
       <Fact label={t('perp.receipt.net')}>
-        <Delta direction={wayOf(over.netPnl)}>{signedExact(format, over.netPnl, over.quote)}</Delta>
+        <Delta direction={pnlDirection(over.netPnl)}>
+          {signedExact(format, over.netPnl, over.quote)}
+        </Delta>
       </Fact>
     </>
   )

@@ -9,7 +9,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../../../market/placing/placing.module.css'
 import { usePerpOrderWords } from '../orders/usePerpOrderWords.ts'
-import { signedExact, wayOf } from '../rules/signedFigure.ts'
+import { pnlDirection, signedExact } from '../rules/signedFigure.ts'
 
 export function ResultFacts({ order }: { order: PerpOrder }) {
   const t = useT()
@@ -27,7 +27,7 @@ export function ResultFacts({ order }: { order: PerpOrder }) {
       {hasTraded && <Fact label={t('orders.average')}>{words.averageInQuote}</Fact>}
       {hasTraded && order.isReduceOnly && (
         <Fact label={t('perp.receipt.realized')}>
-          <Delta direction={wayOf(order.realizedPnl)}>
+          <Delta direction={pnlDirection(order.realizedPnl)}>
             {signedExact(format, order.realizedPnl, order.quote)}
           </Delta>
         </Fact>

@@ -26,8 +26,8 @@ import {
   formOf,
   formWith,
   isNothingSet,
-  KINDS,
   type Live,
+  PROTECTION_KINDS,
   type ProtectionForm,
   standingOf,
   type TypedOver,
@@ -94,7 +94,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
     setAsked(undefined)
     write.release()
   }
-  const names: readonly Name[] = edited ? [edited.kind] : KINDS
+  const names: readonly Name[] = edited ? [edited.kind] : PROTECTION_KINDS
   const lots = form.isPartial ? Number(form.lots || 0) : position.lots
   const short = form.isPartial ? lotsProblem(form.lots, position.lots) : undefined
   const judged = { side: position.side, live, rules }

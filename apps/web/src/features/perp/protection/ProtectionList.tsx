@@ -19,7 +19,7 @@ import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { CoverFacts } from './CoverFacts.tsx'
 import { coverOf, lotsWithout } from './cover.ts'
 import css from './protection.module.css'
-import { KINDS } from './protectionForm.ts'
+import { PROTECTION_KINDS } from './protectionForm.ts'
 import { useProtectionWords } from './useProtectionWords.ts'
 
 type ProtectionListProps = { position: Position; onEdit: (id: number) => void }
@@ -75,7 +75,7 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
       </ul>
       <CoverFacts
         position={position}
-        without={KINDS.filter((kind) => coverOf(position, kind)).map((kind) => ({
+        without={PROTECTION_KINDS.filter((kind) => coverOf(position, kind)).map((kind) => ({
           kind,
           lots: lotsWithout(position, kind),
         }))}

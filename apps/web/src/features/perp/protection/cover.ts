@@ -1,7 +1,7 @@
 /** How many lots of a position its take-profits or stop-losses cover, summed per kind. */
 import { isRisingTrigger, type TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
-import { KINDS } from './protectionForm.ts'
+import { PROTECTION_KINDS } from './protectionForm.ts'
 
 type Kept = Pick<Protection, 'kind' | 'triggerPrice' | 'lots'>
 type Covered<P extends Kept = Kept> = Pick<Position, 'lots' | 'side'> & {
@@ -42,7 +42,7 @@ export const notCovering = (
   position: Covered | undefined,
   brought: Partial<Record<TriggerKind, unknown>>,
 ): { kind: TriggerKind; lots: number }[] =>
-  KINDS.flatMap((kind) => {
+  PROTECTION_KINDS.flatMap((kind) => {
     const cover = position && coverOf(position, kind)
     return cover && !cover.isOfWhole && !brought[kind] ? [{ kind, lots: cover.lots }] : []
   })

@@ -13,7 +13,12 @@ import type {
 } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { lotsWithout } from './cover.ts'
-import { KINDS, type ProtectionForm, type Standing, ticksOfText } from './protectionForm.ts'
+import {
+  PROTECTION_KINDS,
+  type ProtectionForm,
+  type Standing,
+  ticksOfText,
+} from './protectionForm.ts'
 
 export type ProtectionChange =
   | { call: 'edit'; input: Input<typeof editProtection> }
@@ -34,7 +39,7 @@ export function protectionChanges(
   const lots = form.isPartial ? Number(form.lots) : 0
   const changes: ProtectionChange[] = []
   const added: Omit<Input<typeof addProtection>, 'position'> = {}
-  for (const kind of KINDS) {
+  for (const kind of PROTECTION_KINDS) {
     const { text, triggerBy } = form[kind]
     const now = standing[kind]
     const price = fromTicks(ticksOfText(text, rules), rules)
@@ -65,7 +70,7 @@ function protectionsAfter(now: readonly Kept[], changes: readonly ProtectionChan
       const one = { triggerPrice, lots: lots || undefined }
       after = after.map((each) => (each.id === id ? { ...each, ...one } : each))
     } else {
-      for (const kind of KINDS) {
+      for (const kind of PROTECTION_KINDS) {
         const triggerPrice = input[`${kind}Price`]
         if (triggerPrice === undefined) continue
         after.push({ id: 0, kind, triggerPrice, lots: input.lots || undefined })
@@ -84,13 +89,13 @@ export function coverChanges(
   changes: readonly ProtectionChange[],
 ): CoverChange[] {
   const protections = protectionsAfter(position.protections, changes)
-  return KINDS.filter((kind) => changes.some((change) => isAbout(position, change, kind))).map(
-    (kind) => ({
-      kind,
-      before: lotsWithout(position, kind),
-      after: lotsWithout({ ...position, protections }, kind),
-    }),
-  )
+  return PROTECTION_KINDS.filter((kind) =>
+    changes.some((change) => isAbout(position, change, kind)),
+  ).map((kind) => ({
+    kind,
+    before: lotsWithout(position, kind),
+    after: lotsWithout({ ...position, protections }, kind),
+  }))
 }
 
 function isAbout(

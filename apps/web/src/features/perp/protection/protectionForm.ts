@@ -33,7 +33,7 @@ export const EMPTY_PROTECTION: ProtectionForm = {
   isPartial: false,
 }
 
-export const KINDS = ['takeProfit', 'stopLoss'] as const
+export const PROTECTION_KINDS = ['takeProfit', 'stopLoss'] as const
 
 /** The protections that the form changes, by kind; a missing kind is added. */
 export type Standing = Partial<Record<TriggerKind, Protection>>
@@ -48,7 +48,7 @@ const isOfWhole = ({ lots }: Pick<Protection, 'lots'>, all: number): boolean =>
  */
 export function standingOf(protections: readonly Protection[], all: number): Standing {
   const standing: Standing = {}
-  for (const kind of KINDS) {
+  for (const kind of PROTECTION_KINDS) {
     const wholes = protections.filter((one) => one.kind === kind && isOfWhole(one, all))
     const lasting = wholes.filter(({ lots }) => lots === undefined)
     const whole = lasting.length > 0 ? lasting : wholes
@@ -101,7 +101,7 @@ export const formWith = (stands: ProtectionForm, typed: TypedOver): ProtectionFo
  * the existing ones. A typed price is kept; one that was only displayed goes.
  */
 export function turnedTo(isPartial: boolean, typed: TypedOver, stands: ProtectionForm): TypedOver {
-  const prices = KINDS.flatMap((kind) => {
+  const prices = PROTECTION_KINDS.flatMap((kind) => {
     const is = typed[kind]?.is
     return is?.text ? [[kind, is]] : []
   })

@@ -4,7 +4,7 @@ import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useLinkTo } from '../../../routing/useGo.ts'
-import { signedExact, wayOf } from '../rules/signedFigure.ts'
+import { pnlDirection, signedExact } from '../rules/signedFigure.ts'
 import type { ClosedFigures } from './closedFigures.ts'
 import css from './records.module.css'
 
@@ -38,7 +38,7 @@ export function ClosedParts({ figures, quote, position }: ClosedPartsProps) {
       </Fact>
       {figures.fund !== 0n && <Fact label={t('perp.report.fund')}>{money(figures.fund)}</Fact>}
       <Fact label={t('perp.net')}>
-        <Delta direction={wayOf(figures.net)}>{money(figures.net)}</Delta>
+        <Delta direction={pnlDirection(figures.net)}>{money(figures.net)}</Delta>
       </Fact>
     </>
   )

@@ -16,7 +16,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import type { Paging } from '../../../list/allRows.ts'
 import css from '../orders/orders.module.css'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
-import { signedExact, wayOf } from '../rules/signedFigure.ts'
+import { pnlDirection, signedExact } from '../rules/signedFigure.ts'
 import { PerpRecordList } from './PerpRecordList.tsx'
 import { fundingCsv } from './perpCsv.ts'
 import { RecordFacts } from './RecordFacts.tsx'
@@ -103,7 +103,7 @@ function PaymentSheet({ payment, onClose }: PaymentSheetProps) {
         </Fact>
         <Fact label={t('perp.fundingRate')}>{format.rate(shown.rate)}</Fact>
         <Fact label={t('perp.funding')}>
-          <Delta direction={wayOf(-paid)}>{signedExact(format, -paid, quote)}</Delta>
+          <Delta direction={pnlDirection(-paid)}>{signedExact(format, -paid, quote)}</Delta>
         </Fact>
         {shown.addedToEntry > 0n && (
           <Fact label={t('perp.funding.addedToEntry')}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import css from '../orders/orders.module.css'
-import { signedExact, wayOf } from '../rules/signedFigure.ts'
+import { pnlDirection, signedExact } from '../rules/signedFigure.ts'
 
 type RecordFactsProps = {
   side: 'long' | 'short'
@@ -33,7 +33,7 @@ export function RecordFacts({ side, market, note, at, brought, small }: RecordFa
         </time>
       </span>
       <span className={css.end}>
-        <Delta direction={wayOf(brought)}>
+        <Delta direction={pnlDirection(brought)}>
           {signedExact(format, brought, market.split('/')[1] ?? '')}
         </Delta>
         <span className={css.small}>{small}</span>

@@ -5,7 +5,7 @@
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import type { Exposure } from '@assay/domain/perp/position.ts'
-import type { Against, PreviewAccount } from '@assay/domain/perp/previewPerpOrder.ts'
+import type { PerpBookView, PreviewAccount } from '@assay/domain/perp/previewPerpOrder.ts'
 import { addedValue, type PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, cost, type Price, ZERO } from '@assay/money/amount.ts'
@@ -112,7 +112,7 @@ export const exposureOf = ({ side, lots, entryPrice, contractSize }: Position): 
 /**
  * What an order of this choice meets. Until there is a book, its best price counts for everything.
  */
-export function againstOf(market: PerpFormMarket, choice: PositionChoice): Against {
+export function perpBookViewOf(market: PerpFormMarket, choice: PositionChoice): PerpBookView {
   const { book, info, holdings } = market
   const view = sideViewOf(market, choice)
   const isBuy = choice.side === 'long'

@@ -10,7 +10,7 @@ export const signedExact = (format: Formatter, value: bigint, unit: string): str
   `${plusOf(value)}${format.exact(value)} ${unit}`
 
 /** Which way such a figure points: any digit counts. */
-export const wayOf = (value: bigint): 'up' | 'down' | 'flat' =>
+export const pnlDirection = (value: bigint): 'up' | 'down' | 'flat' =>
   value === 0n ? 'flat' : value > 0n ? 'up' : 'down'
 
 const plusOf = (value: bigint) => (value > 0n ? '+' : '')

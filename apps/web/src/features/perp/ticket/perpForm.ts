@@ -1,6 +1,6 @@
 /**
  * The order form of a contract as a value, with every change that a user can make to it. It
- * validates nothing; `contractSummary` computes preview and errors.
+ * validates nothing; `summarizePerpOrder` computes preview and errors.
  */
 
 import { leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
@@ -18,7 +18,13 @@ import { divide, type Price } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import { isAcrossMark, type PositionRisk } from '../rules/acrossMark.ts'
 import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
-import { accountOf, againstOf, positionOf, sideViewOf, ticksOf } from '../rules/perpFormMarket.ts'
+import {
+  accountOf,
+  perpBookViewOf,
+  positionOf,
+  sideViewOf,
+  ticksOf,
+} from '../rules/perpFormMarket.ts'
 import { lotsOfSize, type SizeUnit, sizeOfLots } from './perpSize.ts'
 
 export type PerpForm = {
@@ -157,7 +163,7 @@ export function slidePerp(form: PerpForm, percent: number, market: PerpFormMarke
   const part = divide(available * BigInt(percent), 100n, 'down')
   const most = divide(available * 1000n, 1000n + SLIP_PER_MILLE, 'down')
   const budget = form.type === 'market' && most < part ? most : part
-  const against = { ...againstOf(market, form), account: accountOf(market, form), budget }
+  const against = { ...perpBookViewOf(market, form), account: accountOf(market, form), budget }
   const lots = lotsForBudget(perpDraftOf(form, market), market.rules, against)
   const { unit } = form
   const size = { unit, rules: market.rules, price: sizePrice(form, market) }

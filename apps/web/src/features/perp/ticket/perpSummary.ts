@@ -20,7 +20,12 @@ import {
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
-import { accountOf, againstOf, type PerpFormMarket, sideViewOf } from '../rules/perpFormMarket.ts'
+import {
+  accountOf,
+  type PerpFormMarket,
+  perpBookViewOf,
+  sideViewOf,
+} from '../rules/perpFormMarket.ts'
 import { isBeyondLiquidation, type PerpForm, perpDraftOf, type TriggerField } from './perpForm.ts'
 
 export type PerpField = 'price' | 'lots' | TriggerField
@@ -68,7 +73,7 @@ export function summarizePerpOrder(form: PerpForm, market: PerpFormMarket): Perp
   const { rules, holdings } = market
   const { available } = holdings
   const draft = perpDraftOf(form, market)
-  const against = againstOf(market, form)
+  const against = perpBookViewOf(market, form)
   const [best] = against.offered.filter(({ lots }) => lots > 0)
   const price = perpValuationPrice(draft, against.view)
   const isCountable = price > 0 && draft.lots > 0 && Number.isSafeInteger(draft.lots)

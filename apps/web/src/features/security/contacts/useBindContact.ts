@@ -8,7 +8,11 @@ import { getSecurity } from '@assay/wire/routes/member/security.ts'
 import { bindContact, sendCode } from '@assay/wire/routes/member/user.ts'
 import { type FormEvent, useState } from 'react'
 import { useCountdown } from '../../../account/code/useCountdown.ts'
-import { type ContactDraft, type ContactKind, looksWhole } from '../../../account/fields/contact.ts'
+import {
+  type ContactDraft,
+  type ContactKind,
+  isContactComplete,
+} from '../../../account/fields/contact.ts'
 import { useContact } from '../../../account/useContact.ts'
 import { useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
@@ -114,7 +118,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
     setContact,
     onAddress: (event: FormEvent) => {
       event.preventDefault()
-      if (!looksWhole(contact)) {
+      if (!isContactComplete(contact)) {
         submit.complain({ field: 'account', text: t(`account.invalid.${kind}`) })
       } else if (hasOther) void proof.send(() => steps.ask('own'))
       else void sendToNew()

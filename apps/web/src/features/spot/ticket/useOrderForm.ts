@@ -51,7 +51,7 @@ export function useOrderForm(symbol: string, askedSide: 'buy' | 'sell' | undefin
     const form = reopened(formOf(typed.get(), symbol), Date.now() - at)
     keep(symbol, askedSide ? { ...form, side: askedSide } : form, at)
   }, [symbol, askedSide])
-  /** Changes what is there by then, which may be more than what was drawn last. */
+  /** Changes what is there by then, which may be more than what was rendered last. */
   const begin = (priced: (form: OrderForm) => OrderForm) => {
     const found = formOf(typed.get(), symbol)
     const form = priced(found)

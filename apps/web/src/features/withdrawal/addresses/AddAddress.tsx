@@ -13,6 +13,7 @@ import {
   ADDRESS_REMARK_MAX,
   addAddress,
   sendAddressCode,
+  type WithdrawInfo,
 } from '@assay/wire/routes/funds/withdrawal.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -26,11 +27,11 @@ import { useT } from '../../../i18n/i18n.ts'
 import { haptic } from '../../../store/haptic.ts'
 import { ProofFields, useWithdrawalProof } from '../ProofFields.tsx'
 import css from '../WithdrawScreen.module.css'
-import { type Info, refreshWithdrawals, type WithdrawalNetwork } from '../withdrawalQueries.ts'
+import { refreshWithdrawals, type WithdrawalNetwork } from '../withdrawalQueries.ts'
 
 type AddAddressProps = {
   isOpen: boolean
-  info: Info
+  info: WithdrawInfo
   asset: string | undefined
   chainId: number | undefined
   onClose: () => void

@@ -9,7 +9,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { deleteAddress } from '@assay/wire/routes/funds/withdrawal.ts'
+import { deleteAddress, type SavedAddress } from '@assay/wire/routes/funds/withdrawal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { Page } from '../../../page/Page.tsx'
 import { ReadFailed } from '../../../page/ReadFailed.tsx'
 import css from '../WithdrawScreen.module.css'
-import { addressesQuery, infoQuery, refreshWithdrawals, type Saved } from '../withdrawalQueries.ts'
+import { addressesQuery, infoQuery, refreshWithdrawals } from '../withdrawalQueries.ts'
 import { AddAddress } from './AddAddress.tsx'
 
 const ALL = 'all'
@@ -92,7 +92,7 @@ export function AddressBookScreen() {
 
 const UNDO_MS = 5_000
 
-function AddressRow({ row }: { row: Saved }) {
+function AddressRow({ row }: { row: SavedAddress }) {
   const t = useT()
   const format = useFormat()
   const [isLeaving, setLeaving] = useState(false)

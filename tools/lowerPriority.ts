@@ -6,7 +6,7 @@ import { setPriority } from 'node:os'
  * others leave: `niceness` from 1 to 19, the last of all. Linux distributes its time among sessions
  * first, so the process alone would not do.
  */
-export function stayBehind(pid: number, niceness: number): void {
+export function lowerPriority(pid: number, niceness: number): void {
   setPriority(pid, niceness)
   const session = `/proc/${pid}/autogroup`
   if (!existsSync(session)) return

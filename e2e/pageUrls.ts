@@ -32,7 +32,7 @@ const EXAMPLES: Record<string, readonly string[]> = {
 type Row = { path: string; needsLogin?: boolean; hasGuestView?: boolean; isOfDevice?: boolean }
 
 /** Addresses, one or more for each pattern of the table. */
-export async function pageAddresses(isWanted = (_: Row) => true): Promise<string[]> {
+export async function pageUrls(isWanted = (_: Row) => true): Promise<string[]> {
   // The app's modules listen to the window as they load.
   Object.assign(globalThis, { window: new EventTarget() })
   const { routes } = (await import(TABLE)) as { routes: Row[] }
@@ -40,10 +40,10 @@ export async function pageAddresses(isWanted = (_: Row) => true): Promise<string
 }
 
 /** Those that the server draws for a visitor, and what their addresses may ask for besides. */
-export async function renderedAddresses(): Promise<string[]> {
+export async function renderedUrls(): Promise<string[]> {
   const isDrawn = ({ needsLogin, hasGuestView, isOfDevice }: Row) =>
     !isOfDevice && (!needsLogin || hasGuestView === true)
-  return [...(await pageAddresses(isDrawn)), ...ASKED]
+  return [...(await pageUrls(isDrawn)), ...ASKED]
 }
 
 const ASKED = [

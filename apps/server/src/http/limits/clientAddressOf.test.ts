@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientAddressOf } from './addressOf.ts'
+import { clientAddressOf } from './clientAddressOf.ts'
 
 const socket = { remoteAddress: '10.0.0.1' }
 const heard = (forwarded?: string) => ({

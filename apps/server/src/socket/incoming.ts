@@ -1,4 +1,4 @@
-/** What all sockets have in common in what they hear. */
+/** What all sockets share in reading messages. */
 
 /** A socket that was silent for so long is closed. */
 export const IDLE_MS = 65_000

@@ -14,7 +14,7 @@ import type { LatestTicks } from './conversions.ts'
 import { legOf } from './legOf.ts'
 
 /** When the acceptance arrived, and the rules for judging it. */
-export type Look = { heardAt: number; now: number; rules: string | undefined }
+export type LastLook = { heardAt: number; now: number; rules: string | undefined }
 
 export const isLookKnown = ({ rules }: AcceptConversion): boolean =>
   rules === undefined || rules === LOOK_RULES_2 || rules === LOOK_RULES
@@ -26,7 +26,11 @@ export const isLookKnown = ({ rules }: AcceptConversion): boolean =>
  * defines the order of quote and tick, independent of clocks. Acceptance and price are timed by one
  * clock, so a step of that clock affects at most the acceptances at that moment.
  */
-export function lookAgain(state: State, quote: ConversionQuote, look: Look): Rejection | undefined {
+export function judgeLastLook(
+  state: State,
+  quote: ConversionQuote,
+  look: LastLook,
+): Rejection | undefined {
   const { terms, ticks } = state.conversions
   const decides = look.rules === LOOK_RULES_2 ? isAskedAfter : isSecondAfter
   const current = ({ asset }: ConversionLeg) => {
@@ -39,7 +43,7 @@ export function lookAgain(state: State, quote: ConversionQuote, look: Look): Rej
   return hasRateMoved(quote, legs as ConversionLegs) ? { code: 'conversionRateMoved' } : undefined
 }
 
-type Decides = (ticks: LatestTicks | undefined, quote: ConversionQuote, look: Look) => boolean
+type Decides = (ticks: LatestTicks | undefined, quote: ConversionQuote, look: LastLook) => boolean
 
 const isAskedAfter: Decides = (ticks, { id }, { heardAt }) =>
   ticks?.asked !== undefined && ticks.asked.quoted >= id && ticks.asked.oldestAt > heardAt

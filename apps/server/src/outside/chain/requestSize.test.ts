@@ -1,7 +1,7 @@
 import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, UnknownRpcError } from 'viem'
 import { expect, test } from 'vitest'
 import { Fault } from '../../fault.ts'
-import { createAtOnce } from './atOnce.ts'
+import { createRequestSize } from './requestSize.ts'
 
 const url = 'http://node'
 const refusal = new RpcRequestError({
@@ -25,21 +25,21 @@ test.each([
   ['is answered differently by two', new Fault('The nodes of a chain disagree on block 7.'), 100],
   ['cannot be written down', new Error('Connection terminated'), 100],
 ])('a question that %s', (_, error, most) => {
-  const atOnce = createAtOnce(100)
-  atOnce.failed(error, 100)
-  expect(atOnce.most()).toBe(most)
+  const size = createRequestSize(100)
+  size.failed(error, 100)
+  expect(size.most()).toBe(most)
 })
 
 test('it is halved down to one and doubles up to the limit', () => {
-  const atOnce = createAtOnce(5)
+  const size = createRequestSize(5)
   const sizes = [5, 3, 2, 1].map((asked) => {
-    atOnce.failed(refusal, asked)
-    return atOnce.most()
+    size.failed(refusal, asked)
+    return size.most()
   })
   expect(sizes).toEqual([3, 2, 1, 1])
   const grown = [1, 2, 3, 4].map(() => {
-    atOnce.worked()
-    return atOnce.most()
+    size.worked()
+    return size.most()
   })
   expect(grown).toEqual([2, 4, 5, 5])
 })

@@ -7,7 +7,7 @@ type Policies = { createPolicy(name: string, rules: Policy): Policy }
 
 const WORKER = '/sw.js'
 
-export function workerAddress(): string {
+export function workerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   if (!trustedTypes) return WORKER
   return trustedTypes.createPolicy('assay', { createScriptURL: () => WORKER }).createScriptURL('')

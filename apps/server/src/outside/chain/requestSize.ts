@@ -5,14 +5,14 @@
  */
 import { BaseError } from 'viem'
 
-export type AtOnce = {
+export type RequestSize = {
   most(): number
   worked(): void
   /** After a request of this size. */
   failed(error: unknown, asked: number): void
 }
 
-export function createAtOnce(limit: number): AtOnce {
+export function createRequestSize(limit: number): RequestSize {
   let most = limit
   return {
     most: () => most,

@@ -3,7 +3,9 @@
  * lock for half an hour, each further five for a day. An attempt is counted before the hash is
  * checked, so that parallel ones cannot pass together.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
 import { Busy } from '../../../fault.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
@@ -11,9 +13,9 @@ import type { Passwords } from '../password/passwords.ts'
 
 const TRIES = 5
 const FIRST_LOCK_MS = 30 * 60_000
-const NEXT_LOCK_MS = 24 * 3_600_000
+const NEXT_LOCK_MS = DAY_MS
 
-export type FundPins = {
+export type FundPasswords = {
   isSet(member: MemberId): Promise<boolean>
   /**
    * `pinNotSet`, `pinWrong` with the attempts left, `pinLocked` with minutes, or undefined when
@@ -22,10 +24,10 @@ export type FundPins = {
   check(member: MemberId, pin: string): Promise<Refusal | undefined>
 }
 
-export function createFundPins(
+export function createFundPasswords(
   pool: pg.Pool,
   parts: { passwords: Pick<Passwords, 'isRight'>; onLocked: (member: MemberId) => Promise<void> },
-): FundPins {
+): FundPasswords {
   async function notTaken(member: MemberId): Promise<Refusal> {
     const { rows } = await pool.query(
       'SELECT locked_until AS "lockedUntil" FROM fund_pin WHERE member = $1',

@@ -6,7 +6,7 @@ const ENDS = 4
 /** An address with so few different digits is a typo or a forgery. */
 const SLIPS = 4
 
-export function looksLike(one: string, other: string): boolean {
+export function isEasilyConfused(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()]
   if (a === b || a.length !== b.length) return false
   const hasSameEnds = a.slice(0, 2 + ENDS) === b.slice(0, 2 + ENDS) && a.endsWith(b.slice(-ENDS))

@@ -3,13 +3,13 @@
  * runs in bursts of milliseconds and yields in between.
  */
 import { createHmac } from 'node:crypto'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { type LiabilityLeaf, leafText } from '@assay/domain/liabilities/liabilityStatement.ts'
 import type { Holdings } from '@assay/engine/kernel/reads/read.ts'
 import { buildTree, sha256 } from './sumTree.ts'
 
-export type Grown = {
+export type AssetTree = {
   asset: AssetId
   owed: bigint
   root: string
@@ -26,7 +26,10 @@ const BURST = 500
 const BUCKETS = 256
 
 /** One tree for each asset with a balance. */
-export async function growTrees(members: Holdings['members'], seed: Seed): Promise<Grown[]> {
+export async function buildLiabilityTrees(
+  members: Holdings['members'],
+  seed: Seed,
+): Promise<AssetTree[]> {
   const byAsset = new Map<AssetId, Hashed[][]>()
   for (const [index, holding] of members.entries()) {
     let buckets = byAsset.get(holding.asset)
@@ -38,9 +41,9 @@ export async function growTrees(members: Holdings['members'], seed: Seed): Promi
       const hash = sha256(leafText(seed.number, leaf))
       buckets[Number.parseInt(hash.slice(0, 2), 16)]!.push({ leaf, hash })
     }
-    if (index % BURST === 0) await breathe()
+    if (index % BURST === 0) await yieldToEvents()
   }
-  const grown: Grown[] = []
+  const grown: AssetTree[] = []
   for (const [asset, buckets] of byAsset) {
     const sorted = await inOrder(buckets)
     const { root, nodes } = await buildTree(
@@ -56,7 +59,7 @@ export async function growTrees(members: Holdings['members'], seed: Seed): Promi
 async function inOrder(buckets: readonly Hashed[][]): Promise<Hashed[]> {
   for (const bucket of buckets) {
     bucket.sort((a, b) => (a.hash < b.hash ? -1 : 1))
-    await breathe()
+    await yieldToEvents()
   }
   return buckets.flat()
 }

@@ -396,7 +396,7 @@ describe('keeping others out', () => {
       await factor.fill('000000')
       await enter.click()
       await topSheet(page).locator('[role=alert], [aria-invalid=true]').first().waitFor()
-      await factor.fill(factorCode(person.seed))
+      await factor.fill(await factorCode(person.seed))
       await enter.click()
       await page.getByText(words('home.total')).first().waitFor()
       await page.goto('/modifyLoginPass')

@@ -1,4 +1,5 @@
 /** What makes an account safe, as a person does it. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { totpCodeAt, totpStepOf } from '../../apps/server/src/security/totp.ts'
@@ -6,13 +7,15 @@ import type { Words } from '../words.ts'
 import { fillCode } from './account.ts'
 import { PRESS, topSheet } from './page.ts'
 
+const STEP_MS = 30_000
+
 /**
  * The proof that every change asks for: the mailed code, and the authenticator's once there is one.
  */
 export async function proveChange(
   page: Page,
   words: Words,
-  { code, factor }: { code: () => Promise<string>; factor?: () => string },
+  { code, factor }: { code: () => Promise<string>; factor?: () => Promise<string> },
 ): Promise<void> {
   const field = page.locator('input[autocomplete="one-time-code"]')
   await field.waitFor()
@@ -20,7 +23,7 @@ export async function proveChange(
   if (!factor) return fillCode(page, sent)
   await field.fill(sent)
   // Made when it is typed: it lives for half a minute.
-  await page.getByLabel(words('account.factor')).fill(factor())
+  await page.getByLabel(words('account.factor')).fill(await factor())
   await page.getByRole('button', { name: words('security.confirm') }).click()
 }
 
@@ -31,9 +34,15 @@ export async function shownSeed(page: Page): Promise<Buffer> {
   return bytesOf((shown ?? '').replaceAll(' ', ''))
 }
 
-/** A step ahead is accepted too, so that two codes in a row need no wait. */
-export const factorCode = (seed: Buffer, stepsAhead = 0): string =>
-  totpCodeAt(seed, totpStepOf(Date.now()) + stepsAhead)
+/**
+ * A step ahead or behind is accepted too, so that two codes in a row need no wait. The one behind
+ * only until the half-minute ends: one with time left is waited for.
+ */
+export async function factorCode(seed: Buffer, stepsAhead = 0): Promise<string> {
+  const elapsed = Date.now() % STEP_MS
+  if (stepsAhead < 0 && elapsed > STEP_MS / 3) await wait(STEP_MS - elapsed)
+  return totpCodeAt(seed, totpStepOf(Date.now()) + stepsAhead)
+}
 
 export async function signOutOnScreen(page: Page, words: Words): Promise<void> {
   // A read still under way would come back refused.

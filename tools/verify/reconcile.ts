@@ -52,6 +52,7 @@ async function compare(): Promise<boolean> {
   const pool = openPool(url, 2)
   const client = await openConnection(url, 'assay reconcile')
   try {
+    const before = await withdrawalHalt(pool)
     const reserves = await reconcile({
       pool,
       chains,
@@ -74,7 +75,8 @@ async function compare(): Promise<boolean> {
     const count = chains.reduce((sum, { tokens }) => sum + tokens.length, 0)
     const isWhole = reserves.length === count && reserves.every(({ drift }) => drift >= 0n)
     if (reserves.length < count) console.log('Not every chain has been read yet.')
-    if (isWhole && values.resume) await resumeWithdrawals(pool)
+    // Only what halted them before the comparison.
+    if (isWhole && values.resume && before) await resumeWithdrawals(pool, before)
     const halt = await withdrawalHalt(pool)
     if (halt) console.log(`Withdrawals are halted: ${halt.reason}`)
     return isWhole

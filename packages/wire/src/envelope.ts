@@ -65,6 +65,7 @@ export const REQUEST_FAULTS = [
   'fundsFrozen',
   'withdrawalBarred',
   'withdrawalUndecided',
+  'changedSince',
   'identityRequired',
   'contactRequired',
   'phoneInUse',

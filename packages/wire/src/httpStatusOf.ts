@@ -81,6 +81,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   conversionRateMoved: 409,
   conversionUndecided: 409,
   withdrawalUndecided: 409,
+  changedSince: 409,
   notAvailable: 404,
   imageStoreFull: 503,
   busy: 503,

@@ -21,6 +21,8 @@ export const ALARM_LOCK = 4_711_009
 export const AUDIT_LOCK = 4_711_080
 /** One decision about a withdrawal at a time: the second must see the first. */
 export const REVIEW_LOCK = 4_711_081
+/** One approved proposal is carried out at a time: the second must see what the first moved. */
+export const PROPOSAL_LOCK = 4_711_082
 export const SIGNER_LOCK = 7_072
 
 /** The code of the database's error when `lock_timeout` has passed. */

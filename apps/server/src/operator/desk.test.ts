@@ -8,6 +8,7 @@ import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { verifyAudit } from '@assay/wire/proof/auditChain.ts'
 import { getRecords } from '@assay/wire/routes/funds/account.ts'
+import { freezeAccount } from '@assay/wire/routes/member/security.ts'
 import { exportAudit, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { getBooks, proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
@@ -400,6 +401,26 @@ describe('a freeze', () => {
     expect(await activity()).toEqual(
       expect.arrayContaining(['profileViewed by staff', 'frozen by staff', 'unfrozen by staff']),
     )
+  })
+})
+
+describe('a freeze of an account that its member froze', () => {
+  it('takes the place of the member\u2019s, and is not lifted by what was proposed for that', async () => {
+    const risk = await desk.operator('risk')
+    const { client, id: member } = await desk.server.member()
+    await client.call(freezeAccount, {})
+    const before = await maker.client.call(proposeUnfreeze, { member, reason: 'Found it.' })
+    const reason = 'The coins are not theirs.'
+    await maker.client.call(freezeMember, { member, reason })
+    expect(await risk.client.call(getMemberProfile, { member })).toMatchObject({
+      frozenBy: 'operator',
+      frozenReason: reason,
+    })
+    expect(await decide(risk, before.id, { confirmation: '' })).toEqual({ status: 'refused' })
+    const [proposal] = await risk.client.call(getProposals, { member, status: 'refused' })
+    expect(proposal).toMatchObject({ id: before.id, note: 'changedSince' })
+    const after = await maker.client.call(proposeUnfreeze, { member, reason: 'They are.' })
+    expect(await decide(risk, after.id, { confirmation: '' })).toEqual({ status: 'done' })
   })
 })
 

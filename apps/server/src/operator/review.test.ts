@@ -218,11 +218,16 @@ it('halts withdrawals with one person and lets them go on with two', async () =>
   const on = await halt()
   expect(on).toMatchObject({ reason: 'The node tells two stories.', by: maker.name })
   expect(Math.abs(Date.now() - (on?.since ?? 0))).toBeLessThan(10_000)
-  // Who comes second does not take the name of who came first.
-  await checker.client.call(haltWithdrawals, { reason: 'I saw it too.' })
-  expect(await halt()).toEqual(on)
-  const { id } = await maker.client.call(proposeResume, { reason: 'It was restarted.' })
-  expect(await halt()).toEqual(on)
+  const early = await maker.client.call(proposeResume, { reason: 'It was restarted.' })
+  // Who comes second does not take the name of who came first, but the reason counts.
+  await checker.client.call(haltWithdrawals, { reason: 'I see a theft.' })
+  const both = `${checker.name} · I see a theft. · ${reason}`
+  expect(await halt()).toEqual({ ...on, reason: both })
+  expect(await checker.client.call(decideProposal, { ...early, isApproved: true })).toEqual({
+    status: 'refused',
+  })
+  expect(await halt()).toEqual({ ...on, reason: both })
+  const { id } = await maker.client.call(proposeResume, { reason: 'Both were looked at.' })
   expect(await checker.client.call(decideProposal, { id, isApproved: true })).toEqual({
     status: 'done',
   })

@@ -23,7 +23,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
 import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { createRandom } from '../demo/random.ts'
-import { resumeWithdrawals, withdrawalHalt } from '../features/withdrawal/reserves/halt.ts'
+import { withdrawalHalt } from '../features/withdrawal/reserves/halt.ts'
 import { createWithdrawalReview } from '../features/withdrawal/review.ts'
 import {
   createSettlement,
@@ -591,7 +591,7 @@ it('halts instead of returning what a row calls declined after it was sent', asy
   await settlement.turn()
   expect(await halt()).toContain('has not signed that withdrawal 1 was never paid')
   // Without any trace of the transaction it waits for the signer, who knows better.
-  await resumeWithdrawals(pool)
+  await pool.query('DELETE FROM withdrawal_halt')
   await pool.query('DELETE FROM signed_transaction')
   await pool.query('UPDATE payment SET signature = NULL')
   await settlement.turn()
@@ -634,7 +634,7 @@ it('returns nothing for a failed transaction that is not the one of the payment'
   await settlement.turn()
   expect(await halt()).toContain('names a transaction that is not its own')
   // Nor does it help to write its sender and nonce as well.
-  await resumeWithdrawals(pool)
+  await pool.query('DELETE FROM withdrawal_halt')
   const { from, nonce } = await chain.client.getTransaction({ hash: failed as Hex })
   await pool.query('UPDATE payment SET sender = $1, nonce = $2', [from.toLowerCase(), nonce])
   await settlement.turn()

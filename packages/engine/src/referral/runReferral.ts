@@ -1,3 +1,4 @@
+import type { MemberId } from '@assay/domain/account.ts'
 import { highestRate, isShareRate, leavesHouse } from '@assay/domain/referral/referralTerms.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
@@ -11,6 +12,7 @@ import type {
   ReferralCommand,
   SetCommissionRate,
 } from './referralCommand.ts'
+import type { Referrals } from './referrals.ts'
 
 /** The commands of the referral program. */
 export const runReferral: Handlers<ReferralCommand> = {
@@ -25,14 +27,21 @@ function bind({ referrals }: State, { member, inviter: by, rebateRate }: BindInv
   const inviter = referrals.inviters.get(by)
   if (!inviter || referrals.bindingOf(member)) return reject('commandInvalid')
   if (!leavesHouse(inviter.keeps, inviter.rate, rebateRate)) return reject('commandInvalid')
-  for (let above = by; ; ) {
-    if (above === member) return reject('commandInvalid')
-    const friend = referrals.bindingOf(above)
-    if (!friend) break
-    above = friend.inviter.member
+  // Everyone above is an inviter: one who is none needs no walk, which takes as long as a chain is.
+  if (referrals.inviters.has(member) && isBelow(referrals, by, member)) {
+    return reject('commandInvalid')
   }
   referrals.bind({ member, inviter, rebateRate, isEnded: false })
   return [{ type: 'inviterBound', member, inviter: by, rebateRate }]
+}
+
+/** Whether the first is the second, or was invited by it, directly or not. */
+function isBelow(referrals: Referrals, below: MemberId, above: MemberId): boolean {
+  for (let at: MemberId | undefined = below; at !== undefined; ) {
+    if (at === above) return true
+    at = referrals.bindingOf(at)?.inviter.member
+  }
+  return false
 }
 
 function end({ referrals }: State, { member }: EndInviter): Event[] {

@@ -66,7 +66,10 @@ function Loaded({ member }: { member: Profile }) {
           ]}
         />
         <div className={css.acts}>
-          {isFreezer && <FreezeForm member={member.id} isFrozen={member.frozenBy !== ''} />}
+          {isFreezer && member.frozenBy !== 'operator' && (
+            <FreezeForm member={member.id} isFrozen={false} />
+          )}
+          {isFreezer && member.frozenBy !== '' && <FreezeForm member={member.id} isFrozen={true} />}
           {isFreezer && member.isFeeShared && <InviterForm member={member.id} />}
           {roles.includes('financeMaker') && <CreditForm member={member.id} />}
         </div>

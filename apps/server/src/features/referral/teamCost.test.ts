@@ -74,3 +74,24 @@ it('it costs a fifth of what a member may spend at most, and nothing for a small
   await small.look()
   expect([small.seen.reads, small.seen.charged]).toEqual([2, []])
 })
+
+it('counts of many members take turns, two at a time', async () => {
+  let running = 0
+  let most = 0
+  const waiting: (() => void)[] = []
+  const read = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    running -= 1
+    return { team: 1, direct: 1 }
+  }
+  const counts = createTeamCounts(read, BUDGET)
+  const all = [7, 8, 9, 10].map((member) => counts(member, () => false))
+  for (let ended = 0; ended < all.length; ended += 1) {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    waiting.shift()?.()
+  }
+  await Promise.all(all)
+  expect(most).toBe(2)
+})

@@ -4,6 +4,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
+import { createLane } from '../../live/candles/createLane.ts'
 import { shareWork } from '../../shareWork.ts'
 import type { Team } from './team.ts'
 
@@ -11,6 +12,8 @@ import type { Team } from './team.ts'
 const COUNTED_OF_A_READ = 200
 /** Counting a team of any size costs at most this part of a member's budget of ten seconds. */
 const BUDGET_PART = 5
+/** Long counts leave most connections of the pool to everyone else. */
+const LANE = { atOnce: 2, inLine: 50 }
 const KEPT_MS = 10_000
 const TEAMS_KEPT = 10_000
 
@@ -29,6 +32,7 @@ export function createTeamCounts(
   const costOf = ({ team }: Counts) => Math.min(Math.floor(team / COUNTED_OF_A_READ), costMax)
   /** Only teams with a cost. Expired entries stay, because they determine the charge. */
   const known = new Map<MemberId, { counts: Counts; until: number }>()
+  const lane = createLane(LANE)
   const share = shareWork<MemberId, Counts | Refusal>()
 
   function keep(member: MemberId, counts: Counts) {
@@ -44,7 +48,7 @@ export function createTeamCounts(
       const last = known.get(member)
       if (last && clock() < last.until) return last.counts
       if (last && isSpent(costOf(last.counts))) return refuse('tooManyRequests')
-      const counts = await count(member)
+      const counts = await lane(() => count(member))
       keep(member, counts)
       return counts
     })

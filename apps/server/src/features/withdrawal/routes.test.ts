@@ -33,12 +33,7 @@ import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { TEST_JOURNAL_KEYS } from '../../testing/testJournalKey.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 import { withoutLetters } from '../../testing/withoutLetters.ts'
-import {
-  haltWhileRequested,
-  haltWithdrawals,
-  resumeWithdrawals,
-  withdrawalHalt,
-} from './reserves/halt.ts'
+import { haltWhileRequested, haltWithdrawals, withdrawalHalt } from './reserves/halt.ts'
 import { reconcile } from './reserves/reconcile.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from './withdrawalTerms.ts'
 
@@ -409,7 +404,7 @@ describe('a withdrawal', () => {
     await set('email', rows[0].email)
     await server.pool.query(`INSERT INTO withdrawal_halt (reason, since) VALUES ('test', 0)`)
     expect(await attempt()).toBe('withdrawalsHalted')
-    await resumeWithdrawals(server.pool)
+    await server.pool.query('DELETE FROM withdrawal_halt')
     await anna.client.call(freezeAccount, {})
     expect(await attempt()).toBe('fundsFrozen')
     expect(await own(anna)).toEqual(['10000', '0'])
@@ -430,7 +425,7 @@ describe('a withdrawal', () => {
     })
     expect(await asked).toBe('withdrawalsHalted')
     expect(await own(anna)).toEqual(['10000', '0'])
-    await resumeWithdrawals(server.pool)
+    await server.pool.query('DELETE FROM withdrawal_halt')
   })
 
   it('is halted at once, and that is said when no request is under way', async () => {
@@ -448,7 +443,7 @@ describe('a withdrawal', () => {
       expect(isSaid).toBe(false)
     })
     await halting
-    await resumeWithdrawals(server.pool)
+    await server.pool.query('DELETE FROM withdrawal_halt')
   })
 
   it('is said to be on also when a request under way does not end', async () => {
@@ -460,7 +455,7 @@ describe('a withdrawal', () => {
     })
     expect(await haltWithdrawals(impatient, 'again')).toBe(true)
     await impatient.end()
-    await resumeWithdrawals(server.pool)
+    await server.pool.query('DELETE FROM withdrawal_halt')
   })
 
   it('keeps to its limits before a code is used up (WD-07, NET-25)', async () => {
@@ -684,7 +679,7 @@ describe('reserves', () => {
       args: [DEMO_TREASURY, 1n],
     })
     await bsc.mine(CONFIRMATIONS)
-    await resumeWithdrawals(server.pool)
+    await server.pool.query('DELETE FROM withdrawal_halt')
     await vi.waitFor(expectBalanced, { timeout: 60_000 })
   })
 })

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import { priceInUsdt } from '../../live/valuation.ts'
 import { openWithdrawals, type WithdrawalSettings } from './openWithdrawals.ts'
-import { haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './reserves/halt.ts'
+import { type Halt, haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './reserves/halt.ts'
 import { createWithdrawalReview, type WithdrawalReview } from './review.ts'
 import type { WithdrawalWatch } from './watchWithdrawals.ts'
 
@@ -11,7 +11,7 @@ type Brake = {
   /** `by` is an operator's name; '' when the server halted automatically. */
   halt(reason: string, by: string): Promise<boolean>
   halted(): ReturnType<typeof withdrawalHalt>
-  resume(): Promise<void>
+  resume(halt: Pick<Halt, 'since' | 'reason'>): Promise<boolean>
 }
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
       ...watch,
       halt: (reason, by) => haltWithdrawals(pool, reason, by),
       halted: () => withdrawalHalt(pool),
-      resume: () => resumeWithdrawals(pool),
+      resume: (halt) => resumeWithdrawals(pool, halt),
     })
     app.bind(bindings)
   },

@@ -43,8 +43,12 @@ export type ReserveActions = {
    */
   halt(reason: string, by: string): Promise<boolean>
   halted(): Promise<{ reason: string; since: number; by: string } | undefined>
-  resume(): Promise<void>
+  /** False when withdrawals stay halted: for another reason than this, or again. */
+  resume(halt: ResumePayload): Promise<boolean>
 }
+
+/** The halt that is lifted. */
+export type ResumePayload = { since: number; reason: string }
 
 export type ReserveParts = { reserves: ReserveActions; audit: Audit; proposals: Proposals }
 
@@ -79,21 +83,24 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
       return { isDrained: await reserves.halt(reason, operator.name) }
     }),
 
-    handleOperator(proposeResume, ({ reason }, caller) =>
-      proposals.make({ kind: 'resume', member: 0, payload: {}, reason }, caller),
-    ),
+    handleOperator(proposeResume, async ({ reason }, caller) => {
+      const halt = await reserves.halted()
+      const payload: ResumePayload = { since: halt?.since ?? 0, reason: halt?.reason ?? '' }
+      return proposals.make({ kind: 'resume', member: 0, payload, reason }, caller)
+    }),
   ]
 }
 
-export function resumeKind(reserves: ReserveActions): ProposalKindOf<Record<string, never>> {
+export function resumeKind(reserves: ReserveActions): ProposalKindOf<ResumePayload> {
   return {
     seenBy: ['financeMaker', 'financeChecker', 'risk', 'auditor'],
     checkedBy: ['financeChecker'],
     action: 'resume.proposed',
-    show: () => ({ subject: 'let withdrawals go on' }),
-    async carryOut() {
-      await reserves.resume()
-      return {}
+    show: ({ reason }) => ({
+      subject: reason ? `let withdrawals go on, halted for: ${reason}` : 'let withdrawals go on',
+    }),
+    async carryOut({ payload: { since = 0, reason = '' } }) {
+      return (await reserves.resume({ since, reason })) ? {} : { refused: 'changedSince' }
     },
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { ProposalStatus } from '@assay/wire/routes/operator/proposals.ts'
 import type pg from 'pg'
+import { PROPOSAL_LOCK } from '../../db/advisoryLock.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Fault } from '../../fault.ts'
 import type { StuckItems } from '../../stuckItems.ts'
@@ -13,8 +14,8 @@ import type { ProposalParts } from './proposals.ts'
 
 /**
  * Carries out the proposal as stored, if its approval is valid; returns the outcome. Throws a Fault
- * when the approval is not valid. When the request that approves it and the clock that takes up
- * what a crash left reach it together, the second one waits, and finds it done.
+ * when the approval is not valid. While another process carries one out it stays approved, and the
+ * clock that takes up what a crash left comes back to it: two must not count on the same funds.
  */
 export const carryOutProposal = (
   parts: ProposalParts,
@@ -23,10 +24,10 @@ export const carryOutProposal = (
 ): Promise<ProposalStatus> =>
   parts.oneByOne(() =>
     transaction(parts.pool, async (client) => {
-      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `proposal/${id}`,
+      const { rows } = await client.query('SELECT pg_try_advisory_xact_lock($1) AS taken', [
+        PROPOSAL_LOCK,
       ])
-      return carryOutAlone(parts, { client, id, address })
+      return rows[0].taken ? carryOutAlone(parts, { client, id, address }) : 'approved'
     }),
   )
 

@@ -72,8 +72,8 @@ export type AgreedChain = NativeReader & {
   receipt(hash: Hex, until: number): Promise<ChainReceipt | undefined>
   /** Throws unless every node has this code at the address, to the last byte. */
   requireCode(address: Address, code: Hex): Promise<void>
-  /** The owner's balance in the token after the block, in its smallest units. */
-  tokenBalance(at: { token: Address; owner: Address; block: number }): Promise<bigint>
+  /** What each of the owners has of the token after the block, in its smallest units. */
+  tokenBalances(at: TokenOwners): Promise<bigint[]>
   /** The number of the account's transactions in blocks up to this one. */
   transactionCount(account: Address, block: number): Promise<number>
   /**
@@ -113,6 +113,26 @@ const fetchUntil =
     const signals = init?.signal ? [init.signal, stopped] : [stopped]
     return fetch(input, { ...init, signal: AbortSignal.any(signals) })
   }
+
+type Agreed = <T>(what: string, ask: (node: PublicClient) => Promise<T>) => Promise<T>
+type TokenOwners = { token: Address; owners: readonly Address[]; block: number }
+
+/** In the order of the owners. */
+async function readTokenBalances(
+  agreed: Agreed,
+  { token, owners, block }: TokenOwners,
+): Promise<bigint[]> {
+  const at = { address: token, abi: erc20Abi, functionName: 'balanceOf' } as const
+  const blockNumber = BigInt(block)
+  const found: bigint[] = []
+  for (let first = 0; first < owners.length; first += BATCH) {
+    const some = owners.slice(first, first + BATCH)
+    const read = (node: PublicClient) =>
+      Promise.all(some.map((owner) => node.readContract({ ...at, args: [owner], blockNumber })))
+    found.push(...(await agreed(`tokens after block ${block}`, read)))
+  }
+  return found
+}
 
 /** `stopped` aborts requests under way: a node may take half a minute to fail. */
 export function agreedChain(urls: readonly string[], stopped?: AbortSignal): AgreedChain {
@@ -165,16 +185,7 @@ export function agreedChain(urls: readonly string[], stopped?: AbortSignal): Agr
       if (found !== code) throw new Fault(`The code at ${address} is not our vault.`)
     },
 
-    tokenBalance: ({ token, owner, block }) =>
-      agreed(`the tokens of ${owner}`, (node) =>
-        node.readContract({
-          address: token,
-          abi: erc20Abi,
-          functionName: 'balanceOf',
-          args: [owner],
-          blockNumber: BigInt(block),
-        }),
-      ),
+    tokenBalances: (at) => readTokenBalances(agreed, at),
 
     transactionCount: (address, block) =>
       agreed(`the transactions of ${address}`, (node) =>

@@ -146,7 +146,7 @@ export function simulatedChain(random: DemoRandom, id: number): SimulatedChain {
       }),
     requireCode: () => asked(() => undefined),
     receipt: () => Promise.reject(new Fault('No watch of deposits asks for it.')),
-    tokenBalance: () => Promise.reject(new Fault('No watch of deposits asks for it.')),
+    tokenBalances: () => Promise.reject(new Fault('No watch of deposits asks for it.')),
     transactionCount: () => Promise.reject(new Fault('No watch of deposits asks for it.')),
   }
   return chain

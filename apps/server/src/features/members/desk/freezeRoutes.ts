@@ -11,7 +11,8 @@ import type { Lifting } from '../security/freeze.ts'
 /** Each notifies the member, unless nothing changed. */
 export type FreezeActions = {
   byOperator(member: MemberId, reason: string): Promise<boolean>
-  lift(member: MemberId): Promise<Lifting>
+  frozenAt(member: MemberId): Promise<number | undefined>
+  lift(member: MemberId, frozenAt?: number): Promise<Lifting>
 }
 
 export type FreezeParts = {
@@ -33,20 +34,25 @@ export function freezeRoutes({ freezer, audit, proposals, isMember }: FreezePart
 
     handleOperator(proposeUnfreeze, async ({ member, reason }, caller) => {
       if (!(await isMember(member))) return refuse('memberNotFound')
-      return proposals.make({ kind: 'unfreeze', member, payload: {}, reason }, caller)
+      const frozenAt = await freezer.frozenAt(member)
+      const payload: UnfreezePayload = frozenAt === undefined ? {} : { frozenAt }
+      return proposals.make({ kind: 'unfreeze', member, payload, reason }, caller)
     }),
   ]
 }
 
-export function unfreezeKind(freezer: FreezeActions): ProposalKindOf<Record<string, never>> {
+/** The freeze that is lifted; missing in older proposals. */
+type UnfreezePayload = { frozenAt?: number }
+
+export function unfreezeKind(freezer: FreezeActions): ProposalKindOf<UnfreezePayload> {
   return {
     seenBy: ['support', 'risk', 'auditor'],
     checkedBy: ['risk'],
     action: 'unfreeze.proposed',
     show: () => ({ subject: 'lift the freeze' }),
-    async carryOut({ member }) {
-      const lifting = await freezer.lift(member)
-      return lifting === 'withdrawalUndecided' ? { refused: lifting } : {}
+    async carryOut({ member, payload: { frozenAt } }) {
+      const lifting = await freezer.lift(member, frozenAt)
+      return lifting === 'lifted' || lifting === 'notFrozen' ? {} : { refused: lifting }
     },
   }
 }

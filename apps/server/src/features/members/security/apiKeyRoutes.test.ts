@@ -403,7 +403,7 @@ describe('an end to all keys', () => {
   it('comes again when staff freeze what its member has frozen', async () => {
     const { client, member } = await people.registered()
     await client.call(freezeAccount, {})
-    expect(await server.gateway.freezer.byOperator(member.id, 'a test')).toBe(false)
+    expect(await server.gateway.freezer.byOperator(member.id, 'a test')).toBe(true)
     expect(await reasonOf(client.call(getMember, {}))).toBe('notSignedIn')
   })
 

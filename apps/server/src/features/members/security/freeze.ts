@@ -21,21 +21,31 @@ export type Freezer = {
    * when the account is frozen already.
    */
   byOperator(member: MemberId, reason: string): Promise<boolean>
-  /** The caller must ensure that two people agreed. */
-  lift(member: MemberId): Promise<Lifting>
+  /** When the account was frozen. */
+  frozenAt(member: MemberId): Promise<number | undefined>
+  /**
+   * Lifts the freeze of that time; older proposals name none. The caller must ensure that two
+   * people agreed.
+   */
+  lift(member: MemberId, frozenAt?: number): Promise<Lifting>
 }
 
-/** Undecided: the signer has neither paid nor declined a released withdrawal of the member. */
-export type Lifting = 'lifted' | 'notFrozen' | 'withdrawalUndecided'
+/**
+ * Undecided: the signer has neither paid nor declined a released withdrawal of the member. Changed:
+ * the account was frozen again.
+ */
+export type Lifting = 'lifted' | 'notFrozen' | 'withdrawalUndecided' | 'changedSince'
 
+/** An operator’s freeze takes the place of a member's own: its reason is not lifted with that. */
 const FREEZE = `UPDATE member SET frozen_by = $2, frozen_reason = $3, frozen_at = $4
-  WHERE id = $1 AND frozen_by IS NULL`
+  WHERE id = $1 AND (frozen_by IS NULL OR (frozen_by = 'member' AND $2 = 'operator'))`
 /**
  * The signer declines what is released and not paid of a frozen member. Lifted before that, the
  * freeze would have stopped nothing: the signer would pay.
  */
 const LIFT = `UPDATE member SET frozen_by = NULL, frozen_reason = '', frozen_at = NULL
-  WHERE id = $1 AND frozen_by IS NOT NULL AND NOT EXISTS (
+  WHERE id = $1 AND frozen_by IS NOT NULL AND ($2::bigint IS NULL OR frozen_at = $2)
+    AND NOT EXISTS (
     SELECT FROM withdrawal w WHERE w.member = $1 AND w.status = 'sending'
       AND NOT EXISTS (SELECT FROM payment p WHERE p.withdrawal = w.id))`
 
@@ -94,10 +104,14 @@ export function createFreezer(
         recordActivity(client, { member, kind: 'frozen', actor: 'staff', details: { reason } }),
       ),
 
-    async lift(member) {
+    async frozenAt(member) {
+      return frozenAtOf(pool, member)
+    },
+
+    async lift(member, frozenAt) {
       const lifting = await transaction(pool, async (client): Promise<Lifting> => {
-        const { rowCount } = await client.query(LIFT, [member])
-        if (rowCount !== 1) return whyNotLifted(client, member)
+        const { rowCount } = await client.query(LIFT, [member, frozenAt ?? null])
+        if (rowCount !== 1) return whyNotLifted(client, member, frozenAt)
         await recordActivity(client, { member, kind: 'unfrozen', actor: 'staff' })
         const note = { subject: 'unfrozenSubject', body: 'unfrozenBody' } as const
         await postLetters(client, [{ key: newLetterKey(), to: { member }, content: { note } }])
@@ -109,10 +123,23 @@ export function createFreezer(
   }
 }
 
-async function whyNotLifted(client: pg.PoolClient, member: MemberId): Promise<Lifting> {
-  const { rowCount } = await client.query(
-    'SELECT FROM member WHERE id = $1 AND frozen_by IS NOT NULL',
+async function whyNotLifted(
+  client: pg.PoolClient,
+  member: MemberId,
+  frozenAt: number | undefined,
+): Promise<Lifting> {
+  const now = await frozenAtOf(client, member)
+  if (now === undefined) return 'notFrozen'
+  return frozenAt === undefined || now === frozenAt ? 'withdrawalUndecided' : 'changedSince'
+}
+
+async function frozenAtOf(
+  db: Pick<pg.ClientBase, 'query'>,
+  member: MemberId,
+): Promise<number | undefined> {
+  const { rows } = await db.query(
+    'SELECT frozen_at AS "frozenAt" FROM member WHERE id = $1 AND frozen_by IS NOT NULL',
     [member],
   )
-  return rowCount === 1 ? 'withdrawalUndecided' : 'notFrozen'
+  return rows[0]?.frozenAt
 }

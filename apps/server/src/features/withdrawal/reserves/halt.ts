@@ -8,9 +8,14 @@ import { transaction } from '../../../db/transaction.ts'
 
 const REQUESTS = `hashtextextended('withdrawal requests', 0)`
 
-/** `by` is '' when the server halted automatically. */
+/**
+ * `by` is '' when the server halted automatically. The first halt has the name and the time; the
+ * reason also has what came later, so that none is lifted unread.
+ */
 export type Halt = { reason: string; since: number; by: string }
 
+/** With those of later halts in front. */
+const REASON_MAX = 2_000
 /** How long a halt waits for requests under way. */
 const PATIENCE_MS = 5_000
 
@@ -21,8 +26,10 @@ const PATIENCE_MS = 5_000
  */
 export async function haltWithdrawals(pool: pg.Pool, reason: string, by = ''): Promise<boolean> {
   await pool.query(
-    `INSERT INTO withdrawal_halt (reason, since, halted_by) VALUES ($1, $2, $3)
-     ON CONFLICT DO NOTHING`,
+    `INSERT INTO withdrawal_halt AS old (reason, since, halted_by) VALUES ($1, $2, $3)
+     ON CONFLICT (is_halted) DO UPDATE
+     SET reason = left(concat_ws(' · ', nullif($3, ''), $1, old.reason), ${REASON_MAX})
+     WHERE $3 <> '' OR position($1 IN old.reason) = 0`,
     [reason.slice(0, 500), Date.now(), by],
   )
   const ended = transaction(pool, async (client) => {
@@ -50,6 +57,11 @@ export async function withdrawalHalt(
   return rows[0]
 }
 
-export async function resumeWithdrawals(pool: pg.Pool): Promise<void> {
-  await pool.query('DELETE FROM withdrawal_halt')
+/** Lifts this halt; false when it has got another reason since, or is another one. */
+export async function resumeWithdrawals(
+  pool: pg.Pool,
+  { since, reason }: Pick<Halt, 'since' | 'reason'>,
+): Promise<boolean> {
+  await pool.query('DELETE FROM withdrawal_halt WHERE since = $1 AND reason = $2', [since, reason])
+  return (await withdrawalHalt(pool)) === undefined
 }

@@ -99,12 +99,8 @@ async function reservesOf(
     const coins = await nodes.nativeBalances({ owners, block })
     return new Map(owners.map((owner, index) => [owner, coins[index] ?? 0n]))
   }
-  const held = new Map<string, bigint>()
-  for (const owner of owners) {
-    const units = await nodes.tokenBalance({ token: token.address, owner, block })
-    held.set(owner, ledgerAmount(units, token))
-  }
-  return held
+  const units = await nodes.tokenBalances({ token: token.address, owners, block })
+  return new Map(owners.map((owner, index) => [owner, ledgerAmount(units[index] ?? 0n, token)]))
 }
 
 /**

@@ -41,8 +41,8 @@ async function findingsOf(page: Page): Promise<string[]> {
   return found
 }
 
-// Each page by every rule in both themes, in long languages on the narrowest phone. The last changes
-// nothing that axe would look at.
+// Each page by every rule in both themes, in long languages on the narrowest phone. The last look
+// changes nothing that axe would notice.
 it.each([
   ['the dark theme, in Russian', { theme: 'dark', width: 320, language: 'ru', hasAxe: true }],
   ['the light theme, in German', { theme: 'light', width: 320, language: 'de', hasAxe: true }],

@@ -4,12 +4,14 @@
  * connection whose server has projected that position; otherwise it reads on the primary. This is
  * the only place that decides: handlers query as on a pool.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Fault } from '../fault.ts'
 import { openPool } from './pool.ts'
+import { QUERY_CANCELED } from './sqlState.ts'
 
 /** What a pool offers for reads; any server that has what the caller must see may answer. */
 export type HistoryReads = {
@@ -35,7 +37,6 @@ const AGAIN_MS = 5
 const CONNECT_MS = 1_000
 /** After a failure the standby is left alone for so long. */
 const REST_MS = 5_000
-const QUERY_CANCELED = '57014'
 
 /** What the request's member must see; set by `needHistory`. */
 const need = new AsyncLocalStorage<{ position: number | undefined }>()

@@ -100,3 +100,5 @@ export function demoAmount(text: string): Amount {
   if (parsed === undefined) throw new Error(`\`${text}\` is not an amount.`)
   return parsed
 }
+
+export const demoRatio = (text: string) => demoAmount(text) as bigint as Ratio

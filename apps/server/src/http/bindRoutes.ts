@@ -2,6 +2,7 @@
  * Binds handlers to the declared routes: guard, decode, handle, encode. The only place where a
  * refusal, a malformed request or a failure becomes an envelope.
  */
+
 import assert from 'node:assert/strict'
 import type { Details, Envelope, ErrorCode } from '@assay/wire/envelope.ts'
 import { httpStatusOf } from '@assay/wire/httpStatusOf.ts'
@@ -10,6 +11,7 @@ import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { encode } from '@assay/wire/schema/encode.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { QUERY_CANCELED } from '../db/sqlState.ts'
 import { Behind, Busy } from '../fault.ts'
 import type { Caller, MemberCaller } from './caller.ts'
 import { headerOf, type WithHeaders } from './headerOf.ts'
@@ -176,7 +178,6 @@ export function refusalEnvelope(
 }
 
 /** The database ended a statement that took too long. */
-const QUERY_CANCELED = '57014'
 const isCanceled = (error: unknown) => (error as { code?: unknown }).code === QUERY_CANCELED
 
 /** The code for a thrown error: an external failure, or `internal` for a bug. */

@@ -1,4 +1,5 @@
 /** The authenticator's code, asked for after the password. */
+import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
@@ -6,8 +7,6 @@ import css from './accountForms.module.css'
 import { FactorField } from './FactorField.tsx'
 import { FormTrouble } from './FormTrouble.tsx'
 import type { Submit } from './useSubmit.ts'
-
-const FACTOR_LENGTH = 6
 
 type FactorStepProps = {
   submit: Submit
@@ -26,7 +25,7 @@ export function FactorStep({ submit, hasPasskey, onFactor, onBack }: FactorStepP
       onChange={submit.forgive}
       onSubmit={(event) => {
         event.preventDefault()
-        if (factor.length >= FACTOR_LENGTH || (hasPasskey && factor === '')) onFactor(factor)
+        if (factor.length >= CODE_LENGTH || (hasPasskey && factor === '')) onFactor(factor)
         else submit.complain({ field: 'factor', text: t('account.factorText') })
       }}
     >

@@ -1,19 +1,15 @@
 /** The requirements of a withdrawal and their state, shown before one is needed. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { getAddresses, getWithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readQuery } from '../api/queryClient.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useLinkTo } from '../routing/useGo.ts'
-
-const infoQuery = readQuery(getWithdrawInfo, {}, 0)
-const addressesQuery = readQuery(getAddresses, {}, 0)
+import { addressesQuery, withdrawInfoQuery } from './withdrawNeedsQueries.ts'
 
 /** Hidden until known, and when complete: the withdrawal page lists the steps. */
 export function WithdrawalNeeds() {
   const t = useT()
   const link = useLinkTo()('/withdraw')
-  const { data: info } = useQuery(infoQuery)
+  const { data: info } = useQuery(withdrawInfoQuery)
   const { data: addresses } = useQuery(addressesQuery)
   if (!info || !addresses) return null
   const steps = [info.isVerified, info.hasPin, info.hasEmail, addresses.length > 0]

@@ -2,11 +2,12 @@
  * "Explain this number": the formula in words, every input with its source, and the result. It
  * calculates nothing: the caller passes the same figures that the screen shows.
  */
+
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
+import { useLastShown } from '../page/useLastShown.ts'
 import { useLinkTo } from '../routing/useGo.ts'
 import css from './Explain.module.css'
 
@@ -26,9 +27,7 @@ type ExplainSheetProps = { explanation: Explanation | undefined; onClose: () => 
 
 export function ExplainSheet({ explanation, onClose }: ExplainSheetProps) {
   const t = useT()
-  const [shown, setShown] = useState(explanation)
-  // The sheet keeps its content while it closes.
-  if (explanation && explanation !== shown) setShown(explanation)
+  const shown = useLastShown(explanation)
   if (!shown) return null
   return (
     <Sheet isOpen={explanation !== undefined} onClose={onClose} title={shown.title}>

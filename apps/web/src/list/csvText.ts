@@ -1,3 +1,6 @@
+/** Rows of a list as a file for spreadsheets. */
+import { toDecimal } from '@assay/money/decimal.ts'
+
 /**
  * Rows as CSV that any spreadsheet reads: UTF-8 with a byte order mark, and nothing in it that
  * would run as a formula. Times are written in UTC and figures plain with a dot, whatever the
@@ -15,6 +18,9 @@ export type CsvColumns<Row> = readonly (readonly [label: string, of: (row: Row) 
 
 export const csvOf = <Row>(columns: CsvColumns<Row>, rows: readonly Row[]): string =>
   csvText([columns.map(([label]) => label), ...rows.map((row) => columns.map(([, of]) => of(row)))])
+
+export const csvFigure = (value: bigint | undefined): string =>
+  value === undefined ? '' : toDecimal(value)
 
 export const csvTime = (at: number): string => new Date(at).toISOString()
 

@@ -9,11 +9,12 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { getOrderFills } from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { readQuery } from '../api/queryClient.ts'
 import { useT } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/useFormat.ts'
 import { AskAbout } from '../page/support/AskAbout.tsx'
+import { useLastShown } from '../page/useLastShown.ts'
 import css from './OrderDetailSheet.module.css'
 import { endKey, isOpen, statusKey, toneOf } from './orderWords.ts'
 import { useOrderFigures } from './useOrderFigures.ts'
@@ -27,9 +28,7 @@ type OrderDetailSheetProps = {
 
 export function OrderDetailSheet({ order, onClose, action }: OrderDetailSheetProps) {
   const t = useT()
-  const [shown, setShown] = useState(order)
-  // The sheet keeps its content while it leaves.
-  if (order && order !== shown) setShown(order)
+  const shown = useLastShown(order)
   if (!shown) return null
   return (
     <Sheet

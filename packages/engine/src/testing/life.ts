@@ -1,4 +1,4 @@
-import type { AccountKind } from '@assay/domain/account.ts'
+import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/houseAccounts.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
@@ -256,13 +256,12 @@ export class Life {
 
   #transfer(): Command {
     const random = this.#random
-    const kinds: AccountKind[] = ['spot', 'perp', 'fiat']
     const asset = random.pick(ASSETS)
     const member = this.#member()
     const slot = this.#state.ledger.find(member, 'spot', ASSETS.indexOf(asset))
     const all = slot === -1 ? 1n : this.#state.ledger.availableAt(slot)
     const amount = random.pick([all, all + 1n, all / 2n, 1n, BigInt(random.below(100))])
-    const ends = { from: random.pick(kinds), to: random.pick(kinds) }
+    const ends = { from: random.pick(ACCOUNT_KINDS), to: random.pick(ACCOUNT_KINDS) }
     return { ...this.#head(), type: 'transfer', member, asset, amount, ...ends }
   }
 

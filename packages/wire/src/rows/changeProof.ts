@@ -1,7 +1,8 @@
 /** Proofs required for a security change. */
-import * as z from 'zod/mini'
 
-const code = z.string().check(z.regex(/^\d{6}$/))
+import * as z from 'zod/mini'
+import { codeText } from '../schema/codecs.ts'
+
 /** Six digits, a recovery code, or a passkey's signature as WebAuthn JSON. */
 export const factor = z
   .string()
@@ -11,6 +12,6 @@ export const factor = z
  * authenticator's.
  */
 export const changeProof = {
-  code: ['code', code],
+  code: ['code', codeText],
   factor: ['totp', z.optional(factor)],
 } as const

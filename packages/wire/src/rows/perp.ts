@@ -38,13 +38,6 @@ export const triggerKind = z.enum(['mark', 'last'])
 
 export const timeInForce = z.enum(['gtc', 'ioc', 'fok', 'postOnly'])
 
-export const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
-
-export const optionalPair = {
-  base: ['tradcoin', z.optional(assetId)],
-  quote: ['maincoin', z.optional(assetId)],
-} as const
-
 /** A contract with its live figures. Prices are missing until there are any. */
 export const perpInfo = fields({
   id: ['autoid', count],

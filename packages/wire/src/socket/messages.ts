@@ -7,6 +7,7 @@
  * "0" means that the level left the first 20 rows. `depth` is the same for a book with joined
  * prices.
  */
+
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 import { accountKind } from '../rows/account.ts'
@@ -19,6 +20,7 @@ import { order, publicTrade } from '../rows/spot.ts'
 import { amount, assetId, count, price, timestamp } from '../schema/codecs.ts'
 import { encode } from '../schema/encode.ts'
 import { fields } from '../schema/fields.ts'
+import { pair } from '../schema/pairData.ts'
 import { notice } from './notice.ts'
 import { candleSeries } from './series.ts'
 import { area } from './subscriptionKey.ts'
@@ -36,8 +38,6 @@ export const clientMessage = z.strictObject({
   type: z.optional(z.enum(['sub', 'unsub', 'ticket'])),
 })
 export type ClientMessage = z.output<typeof clientMessage>
-
-const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 
 const level = z.codec(
   z.tuple([z.string(), z.string()]),

@@ -3,13 +3,11 @@
  * is sold.
  */
 import type { EarnPlan } from '@assay/domain/earn/earnPlan.ts'
-import type { Ratio } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import { demoAmount } from '../world.ts'
+import { demoAmount, demoRatio } from '../world.ts'
 
 /** Enough for some hundred demo members, and it does run out. */
 const FUNDS = { USDT: '2000', BTC: '0.02' } as const
-const ratio = (text: string) => demoAmount(text) as bigint as Ratio
 
 /** Between 2 and 6 percent a year, so that the demo does not suggest unrealistic returns. */
 const PLANS: readonly EarnPlan[] = [
@@ -28,8 +26,8 @@ function planOf(
     id: `${asset.toLowerCase()}-${periodDays}`,
     asset,
     periodDays,
-    dailyRate: ratio(dailyRate),
-    redemptionFeeRate: ratio('0.002'),
+    dailyRate: demoRatio(dailyRate),
+    redemptionFeeRate: demoRatio('0.002'),
     isOffered: true,
     minimum: demoAmount(isCoin ? '0.001' : '10'),
     maximum: demoAmount(isCoin ? '1' : '50000'),

@@ -7,10 +7,10 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, reserveOf } from '@assay/domain/launchpad/offeringRules.ts'
-import type { Price, Ratio } from '@assay/money/amount.ts'
+import type { Price } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { demoMembers } from '../demoMembers.ts'
-import { demoAmount } from '../world.ts'
+import { demoAmount, demoRatio } from '../world.ts'
 
 const RUNS_DAYS = 14
 const OPENS_IN_DAYS = 7
@@ -20,7 +20,6 @@ const DECIMALS = 8
 const WISHES = ['500', '1200', '80', '2000', '350', '40', '900', '1500'] as const
 
 const price = (text: string) => demoAmount(text) as bigint as Price
-const ratio = (text: string) => demoAmount(text) as bigint as Ratio
 
 const TERMS = {
   issuer: 'Assay demo',
@@ -30,8 +29,8 @@ const TERMS = {
   unit: demoAmount('10'),
   minimum: demoAmount('10'),
   maximum: demoAmount('2000'),
-  giftRate: ratio('0.05'),
-  rebateRate: ratio('0.02'),
+  giftRate: demoRatio('0.05'),
+  rebateRate: demoRatio('0.02'),
   needsIdentity: false,
 } as const
 

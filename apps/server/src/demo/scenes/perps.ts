@@ -6,7 +6,6 @@ import { bookSideOf, type PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { OwnPerps, PositionStanding } from '@assay/engine/perp/perpRead.ts'
-import type { Ratio } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { perpSeries } from '../../history/candleSeries.ts'
 import { listingCommands, NOTHING } from '../../listing/listing.ts'
@@ -15,12 +14,11 @@ import type { LivePerp } from '../../live/livePerp.ts'
 import { demoMembers } from '../demoMembers.ts'
 import { newPrices, withoutMisplaced } from '../marketMaker.ts'
 import type { DemoRandom } from '../random.ts'
-import { demoAmount, demoMarkets } from '../world.ts'
+import { demoAmount, demoMarkets, demoRatio } from '../world.ts'
 
-const ratio = (text: string) => demoAmount(text) as bigint as Ratio
 const bracket = (valueMax: string, rate: string, leverageMax: number): Bracket => ({
   valueMax: demoAmount(valueMax),
-  maintenanceRate: ratio(rate),
+  maintenanceRate: demoRatio(rate),
   leverageMax,
 })
 
@@ -68,21 +66,21 @@ export const demoPerps = (fundingMinutes: number): PerpMarket[] =>
         unitDecimals: UNIT_DECIMALS[symbol] as number,
         lotsMin: 1,
         lotsMax: 1_000_000,
-        makerFeeRate: ratio('0.0002'),
-        takerFeeRate: ratio('0.0005'),
-        liquidationFeeRate: ratio('0.005'),
+        makerFeeRate: demoRatio('0.0002'),
+        takerFeeRate: demoRatio('0.0005'),
+        liquidationFeeRate: demoRatio('0.005'),
         leverages: isLarge ? [1, 2, 3, 5, 10, 20, 50, 100] : [1, 2, 3, 5, 10, 20, 50],
         brackets: isLarge ? LARGE : SMALL,
         fundingIntervalMs: fundingMinutes * 60_000,
-        fundingCap: ratio('0.003'),
-        interestRate: ratio('0.0001'),
+        fundingCap: demoRatio('0.003'),
+        interestRate: demoRatio('0.0001'),
         impactValue: demoAmount('10000'),
-        priceLimit: ratio('0.03'),
-        priceLimitMax: ratio('0.06'),
-        basisSpreadMax: ratio('0.005'),
+        priceLimit: demoRatio('0.03'),
+        priceLimitMax: demoRatio('0.06'),
+        basisSpreadMax: demoRatio('0.005'),
         // Longer than the time between two ticks of an unwatched demo.
         indexStaleMs: 20_000,
-        indexJumpMax: ratio('0.2'),
+        indexJumpMax: demoRatio('0.2'),
         isTradable: true,
       }
     })

@@ -2,6 +2,7 @@
  * Applications for identity verification, from submission to decision. Each view leaves a record
  * that cannot be deleted, and a line that the member sees.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import {
   type DocumentKind,
@@ -13,6 +14,7 @@ import {
 import { maskedName } from '@assay/domain/identity/maskedContact.ts'
 import type { Identity } from '@assay/wire/routes/member/identity.ts'
 import type pg from 'pg'
+import { UNIQUE_VIOLATION } from '../../db/sqlState.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import { postLetters } from '../../letters/postLetters.ts'
@@ -75,7 +77,6 @@ export type Identities = {
 
 const COLUMNS = `id, member, status, country, document, faults, sent_at AS "sentAt",
   decided_at AS "decidedAt", decided_by AS "decidedBy"`
-const UNIQUE_VIOLATION = '23505'
 
 type Sealed = { sealedName: Buffer; sealedNumber: Buffer; image: string }
 const SEALED = 'sealed_name AS "sealedName", sealed_number AS "sealedNumber", image'

@@ -3,14 +3,16 @@
  * have beyond the ledger is booked. It is measured when the proposal is made and again, at a final
  * block, when it is carried out, so no promise can be backed by coins that are not there.
  */
+
 import type { FundableAccount } from '@assay/domain/houseAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { type Exchange, HOUSE_OWNER } from '../../live/exchange.ts'
+import type { ChainReserve } from '../../reserves/chainReserve.ts'
 import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf } from '../proposals/proposals.ts'
 import { payloadAmount } from './payloadAmount.ts'
-import type { DeskReserve, ReserveActions } from './reserveRoutes.ts'
+import type { ReserveActions } from './reserveRoutes.ts'
 
 export type FundingPayload = {
   chain: number
@@ -79,4 +81,5 @@ export async function unbooked(reserves: ReserveActions, chain: number, asset: s
 export const bookableOf = ({
   drift,
   unclaimed,
-}: Pick<DeskReserve, 'drift' | 'unclaimed'>): bigint => (drift > unclaimed ? drift - unclaimed : 0n)
+}: Pick<ChainReserve, 'drift' | 'unclaimed'>): bigint =>
+  drift > unclaimed ? drift - unclaimed : 0n

@@ -2,6 +2,7 @@
  * Compares chains with the ledger. The surplus may fund the house. One person can halt withdrawals;
  * two are needed to resume.
  */
+
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
@@ -14,27 +15,17 @@ import {
 import type { Binding } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
+import type { ChainReserve } from '../../reserves/chainReserve.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import { bookableOf, type FundingPayload, unbooked } from './fundingKind.ts'
 
-export type DeskReserve = {
-  chain: number
-  asset: string
-  block: number
-  onChain: bigint
-  byLedger: bigint
-  /** Of a chain's own coin, what gas has taken from the treasury's. */
-  gas: bigint
-  drift: bigint
-  unclaimed: bigint
-}
 /** What withdrawals offer to anyone who watches over them. */
 export type ReserveActions = {
-  reconcile(): Promise<readonly DeskReserve[]>
+  reconcile(): Promise<readonly ChainReserve[]>
   /** The result of the last comparison; `at` is 0 before the first. */
-  compared(): { at: number; reserves: readonly DeskReserve[] }
+  compared(): { at: number; reserves: readonly ChainReserve[] }
   /** The signer's last report about each chain; `problem` is '' without one. */
   signers(): Promise<{ chain: number; isKnown: boolean; quietSince: number; problem: string }[]>
   /**

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { GrowingColumn } from '../../db/growingColumn.ts'
+import { UNIQUE_VIOLATION } from '../../db/sqlState.ts'
 import { Fault } from '../../fault.ts'
 
 /**
@@ -11,7 +12,6 @@ import { Fault } from '../../fault.ts'
 export const GENESIS_HASH = '0'.repeat(64)
 export type JournalRow = { seq: number; command: string; hash: string }
 
-const UNIQUE_VIOLATION = '23505'
 const DISK_FULL = '53100'
 const PAGE_ROWS = 20_000
 const HEAD = 40

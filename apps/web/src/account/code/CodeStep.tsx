@@ -1,5 +1,6 @@
 /** The code that was sent, with a way to ask for another and a way back. */
 
+import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { type ReactNode, useState } from 'react'
@@ -8,10 +9,9 @@ import css from '../accountForms.module.css'
 import { FormTrouble } from '../FormTrouble.tsx'
 import { useDemoHint } from '../useDemoHint.tsx'
 import type { Submit } from '../useSubmit.ts'
+import { CodeFormLinks } from './CodeFormLinks.tsx'
 import { useCodeOnce } from './useCodeOnce.ts'
 import { useSendWhenComplete } from './useSendWhenComplete.ts'
-
-const CODE_LENGTH = 6
 
 type CodeStepProps = {
   /** Who it was sent to and why. */
@@ -59,21 +59,14 @@ export function CodeStep(props: CodeStepProps) {
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
         {action}
       </Button>
-      <div className={css.links}>
-        <Button
-          kind="quiet"
-          onClick={() => {
-            forget()
-            onResend()
-          }}
-          {...(waitSeconds > 0 ? { reason: t('account.resendIn', { seconds: waitSeconds }) } : {})}
-        >
-          {t('account.resend')}
-        </Button>
-        <Button kind="quiet" onClick={onBack}>
-          {t('account.back')}
-        </Button>
-      </div>
+      <CodeFormLinks
+        waitSeconds={waitSeconds}
+        onResend={() => {
+          forget()
+          onResend()
+        }}
+        onBack={onBack}
+      />
     </form>
   )
 }

@@ -1,6 +1,5 @@
+import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
-
-const CODE_LENGTH = 6
 
 /**
  * Submits a form that only needs a code when the last digit is typed, or as soon as a request under

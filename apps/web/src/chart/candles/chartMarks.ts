@@ -8,7 +8,7 @@ import { type Chart, type OverlayFigure, registerOverlay } from 'klinecharts'
 import type { ChartColors } from '../chartColors.ts'
 import type { Period } from '../periods.ts'
 import { clearOf, type LabelBox } from './clearOf.ts'
-import { FAMILY } from './klineStyles.ts'
+import { FAMILY, LETTER_WIDTH } from './klineStyles.ts'
 
 export type ChartMark = {
   id: string
@@ -35,7 +35,6 @@ const LABEL_GAP = 4
 const LABEL_SIZE = 11
 const LABEL_MARGIN = 1
 const LABEL_HEIGHT = LABEL_SIZE + 2 * LABEL_MARGIN
-const LETTER_WIDTH = 6.5
 const PADDING = 4
 /** From the candle to the text of its high or low, along and away from it. */
 const EXTREME_SIDE = 10

@@ -21,7 +21,7 @@ import type { CandleFeed } from './candleFeed.ts'
 import type { ChartDrawing, ChartMark } from './chartMarks.ts'
 import { addVolume, registerOurs, showBelow, showIndicator } from './drawIndicators.ts'
 import { fitBars, MAIN_PANE } from './fitBars.ts'
-import { klineStyles } from './klineStyles.ts'
+import { klineStyles, LETTER_WIDTH } from './klineStyles.ts'
 import { layPriceAxis } from './priceAxis.ts'
 
 export type ChartTexts = {
@@ -62,8 +62,6 @@ export type KLine = {
 
 /** The share of the view without volume that triggers the note. */
 const MOST = 0.6
-/** About the width of a digit in the axes, in pixels. */
-const LETTER_WIDTH = 6.5
 
 /**
  * The code for marks is loaded with the first of them. The last request wins; a failure is retried

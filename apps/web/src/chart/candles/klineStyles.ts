@@ -6,6 +6,8 @@ import type { DeepPartial, Styles } from 'klinecharts'
 import { type ChartColors, translucent } from '../chartColors.ts'
 
 export const FAMILY = 'Dial, "Inter Variable", Inter, system-ui, sans-serif'
+/** About the width of a digit in the axes, in pixels. */
+export const LETTER_WIDTH = 6.5
 const HIDDEN = { show: false } as const
 
 export function klineStyles(colors: ChartColors, isTimeShare: boolean): DeepPartial<Styles> {

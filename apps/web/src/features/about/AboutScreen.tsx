@@ -2,19 +2,16 @@
 
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { getAbout } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
-import { readQuery } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { HtmlArticle } from '../../page/article/HtmlArticle.tsx'
 import { Mark } from '../../page/Mark.tsx'
 import { Page } from '../../page/Page.tsx'
 import { ReadFailed } from '../../page/ReadFailed.tsx'
+import { aboutQuery } from '../../page/support/aboutQuery.ts'
 import { APP_VERSION } from '../../page/versions.ts'
 import { useLinkTo } from '../../routing/useGo.ts'
 import css from './AboutScreen.module.css'
-
-const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
 
 export function AboutScreen() {
   const t = useT()

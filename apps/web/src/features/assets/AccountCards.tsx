@@ -1,4 +1,5 @@
 /** The three accounts with their value and share of the total; one of them is open. */
+import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
 import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { HIDDEN } from '../../i18n/format.ts'
@@ -8,23 +9,22 @@ import { useStore } from '../../store/createStore.ts'
 import { hideAmounts } from '../../store/settings.ts'
 import type { Totals } from '../../total/totals.ts'
 import css from './AccountCards.module.css'
-import { ACCOUNTS, type Account } from './holding.ts'
 import { sharesOf } from './liveTotals.ts'
 
 type AccountCardsProps = {
   totals: Totals | undefined
-  chosen: Account
-  onChoose: (account: Account) => void
+  chosen: AccountKind
+  onChoose: (account: AccountKind) => void
 }
 
 export function AccountCards({ totals, chosen, onChoose }: AccountCardsProps) {
   const t = useT()
   const format = useFormat()
   const isHidden = useStore(hideAmounts)
-  const shares = totals && sharesOf(ACCOUNTS.map((account) => totals[account]))
+  const shares = totals && sharesOf(ACCOUNT_KINDS.map((account) => totals[account]))
   return (
     <section aria-label={t('assets.accounts')} className={css.card}>
-      {ACCOUNTS.map((account, index) => {
+      {ACCOUNT_KINDS.map((account, index) => {
         const value = totals?.[account]
         const share = shares?.[index]
         return (

@@ -3,6 +3,7 @@
  * one of them. The first account with a balance is open; a press on another opens that one.
  */
 
+import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Headphones, History } from 'lucide-react'
@@ -17,18 +18,17 @@ import { AssetShortcuts } from './AssetShortcuts.tsx'
 import css from './AssetsScreen.module.css'
 import { useBalanceUpdates } from './assetQueries.ts'
 import { CoinList } from './CoinList.tsx'
-import { ACCOUNTS, type Account } from './holding.ts'
 import { TotalBlock } from './TotalBlock.tsx'
 import { useHoldings } from './useHoldings.ts'
 
 export function AssetsScreen() {
   const t = useT()
   const { holdings, totals } = useHoldings()
-  const [chosen, setChosen] = useState<Account | undefined>(undefined)
+  const [chosen, setChosen] = useState<AccountKind | undefined>(undefined)
   useBalanceUpdates()
-  const account = chosen ?? ACCOUNTS.find((kind) => (totals.data?.[kind] ?? 0n) > 0n) ?? 'spot'
+  const account = chosen ?? ACCOUNT_KINDS.find((kind) => (totals.data?.[kind] ?? 0n) > 0n) ?? 'spot'
   const hasNothing =
-    totals.data !== undefined && ACCOUNTS.every((kind) => totals.data?.[kind] === 0n)
+    totals.data !== undefined && ACCOUNT_KINDS.every((kind) => totals.data?.[kind] === 0n)
   return (
     <Page bar={<TopBar title={t('app.tab.assets')} right={<Links />} />} hasFooter width="wide">
       <div className={css.layout}>

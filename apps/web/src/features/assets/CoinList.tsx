@@ -1,5 +1,6 @@
 /** The coins of one account, with a search and a switch that hides empty ones. */
 
+import type { AccountKind } from '@assay/domain/account.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -13,13 +14,13 @@ import { useGo } from '../../routing/useGo.ts'
 import css from './AssetsScreen.module.css'
 import { CoinSheet } from './CoinSheet.tsx'
 import { HoldingColumns, HoldingRow } from './HoldingRow.tsx'
-import { type Account, filterHoldings } from './holding.ts'
+import { filterHoldings } from './holding.ts'
 import type { MemberHoldings } from './useHoldings.ts'
 
 const GHOST_ROWS = [1, 2, 3, 4, 5]
 
 type CoinListProps = {
-  account: Account
+  account: AccountKind
   holdings: MemberHoldings
   /** Empty in all accounts, so there is nothing to transfer either. */
   hasNothing: boolean

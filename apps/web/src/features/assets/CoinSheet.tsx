@@ -1,5 +1,6 @@
 /** One coin of an account: available and held, its value, the last records, actions. */
 
+import type { AccountKind } from '@assay/domain/account.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
@@ -22,9 +23,9 @@ import { useStore } from '../../store/createStore.ts'
 import { hideAmounts } from '../../store/settings.ts'
 import css from './AssetsScreen.module.css'
 import { coinsQuery, lastRecordsQuery } from './assetQueries.ts'
-import type { Account, Holding } from './holding.ts'
+import type { Holding } from './holding.ts'
 
-type CoinSheetProps = { account: Account; holding: Holding | undefined; onClose: () => void }
+type CoinSheetProps = { account: AccountKind; holding: Holding | undefined; onClose: () => void }
 
 export function CoinSheet({ account, holding, onClose }: CoinSheetProps) {
   // The content stays while the sheet closes.
@@ -120,7 +121,7 @@ function CoinActions({ asset, onGone }: { asset: string; onGone: () => void }) {
   )
 }
 
-type LastRecordsProps = { account: Account; asset: string; onGone: () => void }
+type LastRecordsProps = { account: AccountKind; asset: string; onGone: () => void }
 
 function LastRecords({ account, asset, onGone }: LastRecordsProps) {
   const t = useT()

@@ -1,4 +1,5 @@
 /** Reads of the assets screen. The socket reports changed balances; then all are refetched. */
+import type { AccountKind } from '@assay/domain/account.ts'
 import {
   getAccountTotals,
   getAssets,
@@ -11,13 +12,12 @@ import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 import { perFrame } from '../../live/perFrame.ts'
-import type { Account } from './holding.ts'
 
 export const spotQuery = readQuery(getSpotAccountAssets, {}, 5_000)
 export const perpQuery = readQuery(getPerpAccountAssets, {}, 5_000)
 export const fiatQuery = readQuery(getFiatAccountAssets, {}, 5_000)
 export const coinsQuery = readQuery(getAssets, {}, 10 * 60_000)
-export const lastRecordsQuery = (asset: string, account: Account) =>
+export const lastRecordsQuery = (asset: string, account: AccountKind) =>
   readQuery(getRecords, { asset, account, limit: 5 }, 0)
 
 /** Fills come in bursts; refetching once in two seconds is enough here. */

@@ -7,9 +7,6 @@
 import type { Reply } from '@assay/wire/route.ts'
 import type { AssetBalance, getPerpAccountAssets } from '@assay/wire/routes/funds/account.ts'
 
-export type Account = 'spot' | 'perp' | 'fiat'
-export const ACCOUNTS: readonly Account[] = ['spot', 'perp', 'fiat']
-
 type PerpAsset = Reply<typeof getPerpAccountAssets>['assets'][number]
 
 export type Holding = {

@@ -2,16 +2,17 @@
  * The accounts and the total at current prices, consistent with the coin rows beside them. An
  * account that has not loaded keeps the server's figure.
  */
+import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import { addedUp, type Totals } from '../../total/totals.ts'
-import { ACCOUNTS, type Account, type Holding } from './holding.ts'
+import type { Holding } from './holding.ts'
 
 type PriceOf = (asset: string) => Price | undefined
-type Rows = Record<Account, readonly Holding[] | undefined>
+type Rows = Record<AccountKind, readonly Holding[] | undefined>
 
 export function liveTotals(totals: Totals, rows: Rows, priceOf: PriceOf): Totals {
   const live = { ...totals }
-  for (const account of ACCOUNTS) {
+  for (const account of ACCOUNT_KINDS) {
     const holdings = rows[account]
     if (holdings) live[account] = worth(holdings, priceOf)
   }

@@ -1,11 +1,12 @@
 /** The coins of the three accounts and their current value; if one fails, the others remain. */
+import type { AccountKind } from '@assay/domain/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { markets, useMarkets } from '../../live/markets.ts'
 import { useLive } from '../../live/useLive.ts'
 import { useTotals } from '../../total/useTotals.ts'
 import { fiatQuery, perpQuery, spotQuery } from './assetQueries.ts'
-import { type Account, type Holding, ofBalance, ofPerp } from './holding.ts'
+import { type Holding, ofBalance, ofPerp } from './holding.ts'
 import { liveTotals } from './liveTotals.ts'
 
 const EVERY_MS = 10_000
@@ -29,7 +30,7 @@ export function useHoldings() {
     }),
     [spot.data, perp.data, fiat.data],
   )
-  const holdings: Record<Account, MemberHoldings> = {
+  const holdings: Record<AccountKind, MemberHoldings> = {
     spot: { rows: rows.spot, error: spot.error, refetch: spot.refetch },
     perp: { rows: rows.perp, error: perp.error, refetch: perp.refetch },
     fiat: { rows: rows.fiat, error: fiat.error, refetch: fiat.refetch },

@@ -1,4 +1,5 @@
 /** The fund password, and the authenticator's code if one is enrolled. */
+import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { getSecurity } from '@assay/wire/routes/member/security.ts'
@@ -11,8 +12,6 @@ import { useWriteError } from '../../write/useWriteError.ts'
 import css from './fiat.module.css'
 
 const PIN_LENGTH = 6
-const FACTOR_LENGTH = 6
-
 export function useSecrets(isOpen: boolean) {
   const [pin, setPin] = useState('')
   const [factor, setFactor] = useState('')
@@ -20,7 +19,7 @@ export function useSecrets(isOpen: boolean) {
   const hasPasskey = (data?.passkeys ?? 0) > 0
   const hasFactor = data?.hasFactor === true
   // If left empty, the device is asked for a passkey.
-  const isFactorWhole = factor === '' ? hasPasskey || !hasFactor : factor.length >= FACTOR_LENGTH
+  const isFactorWhole = factor === '' ? hasPasskey || !hasFactor : factor.length >= CODE_LENGTH
   return {
     pin,
     setPin,

@@ -1,11 +1,8 @@
 /** Orders as CSV for a spreadsheet. */
-import { toDecimal } from '@assay/money/decimal.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import type { Translate } from '../../i18n/i18n.ts'
-import { type CsvColumns, csvOf, csvTime } from '../../list/csvText.ts'
+import { type CsvColumns, csvFigure, csvOf, csvTime } from '../../list/csvText.ts'
 import { orderKindKey, statusKey } from '../../order/orderWords.ts'
-
-const money = (value: bigint | undefined) => (value === undefined ? '' : toDecimal(value))
 
 const columns = (t: Translate): CsvColumns<Order> => [
   [t('orders.number'), ({ id }) => String(id)],
@@ -15,14 +12,14 @@ const columns = (t: Translate): CsvColumns<Order> => [
   [t('orders.type'), (order) => t(orderKindKey(order))],
   [t('orders.force'), ({ timeInForce }) => t(`orders.force.${timeInForce}`)],
   [t('orders.status'), (order) => t(statusKey(order))],
-  [t('orders.price'), ({ price }) => money(price)],
-  [t('orders.stopPrice'), ({ stopPrice }) => money(stopPrice)],
-  [t('orders.amount'), ({ quantity }) => money(quantity)],
-  [t('orders.budget'), ({ quoteBudget }) => money(quoteBudget)],
-  [t('orders.filled'), ({ filledQuantity }) => money(filledQuantity)],
-  [t('orders.average'), ({ averagePrice }) => money(averagePrice)],
-  [t('orders.total'), ({ filledValue }) => money(filledValue)],
-  [t('orders.fee'), ({ fee }) => money(fee)],
+  [t('orders.price'), ({ price }) => csvFigure(price)],
+  [t('orders.stopPrice'), ({ stopPrice }) => csvFigure(stopPrice)],
+  [t('orders.amount'), ({ quantity }) => csvFigure(quantity)],
+  [t('orders.budget'), ({ quoteBudget }) => csvFigure(quoteBudget)],
+  [t('orders.filled'), ({ filledQuantity }) => csvFigure(filledQuantity)],
+  [t('orders.average'), ({ averagePrice }) => csvFigure(averagePrice)],
+  [t('orders.total'), ({ filledValue }) => csvFigure(filledValue)],
+  [t('orders.fee'), ({ fee }) => csvFigure(fee)],
   [t('orders.feeCoin'), ({ feeAsset }) => feeAsset],
   [t('orders.clientId'), ({ clientOrderId }) => clientOrderId],
 ]

@@ -1,5 +1,6 @@
 /** Coin, account and days of the records; nothing changes until it is applied. */
 
+import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
@@ -10,13 +11,7 @@ import { readQuery } from '../../api/queryClient.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { Chips } from './Chips.tsx'
 import css from './RecordsScreen.module.css'
-import {
-  areDatesWrong,
-  DATE_PRESETS,
-  NO_FILTER,
-  RECORD_ACCOUNTS,
-  type RecordFilter,
-} from './recordFilter.ts'
+import { areDatesWrong, DATE_PRESETS, NO_FILTER, type RecordFilter } from './recordFilter.ts'
 
 type FilterSheetProps = {
   isOpen: boolean
@@ -53,7 +48,7 @@ function FilterForm({ filter, onApply }: Pick<FilterSheetProps, 'filter' | 'onAp
         all={t('records.any')}
         label={t('records.account')}
         value={draft.account}
-        options={RECORD_ACCOUNTS.map((account) => ({
+        options={ACCOUNT_KINDS.map((account) => ({
           value: account,
           label: t(`records.account.${account}`),
         }))}

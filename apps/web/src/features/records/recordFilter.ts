@@ -2,13 +2,13 @@
  * Which records are asked for. The days of the filter are whole days of the person's own clock; the
  * address carries coin, account and kind, so that other pages can link to a filtered list.
  */
+import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { Input } from '@assay/wire/route.ts'
 import { type getRecords, recordKind } from '@assay/wire/routes/funds/account.ts'
 
 export type RecordKind = NonNullable<Input<typeof getRecords>['kind']>
-export type RecordAccount = NonNullable<Input<typeof getRecords>['account']>
 export type DatePreset = 'any' | '1d' | '7d' | '30d' | 'custom'
 
 const RECORD_KINDS: readonly RecordKind[] = recordKind.options
@@ -43,12 +43,11 @@ export const KIND_GROUPS = [
   { group: 'fiat', kinds: ['fiatBuy', 'fiatSell', 'fiatHeld', 'fiatFreed'] },
   { group: 'gifts', kinds: ['starter', 'demo', 'reward', 'commission'] },
 ] as const satisfies readonly { group: string; kinds: readonly RecordKind[] }[]
-export const RECORD_ACCOUNTS: readonly RecordAccount[] = ['spot', 'perp', 'fiat']
 export const DATE_PRESETS: readonly DatePreset[] = ['any', '1d', '7d', '30d', 'custom']
 
 export type RecordFilter = {
   kind: RecordKind | undefined
-  account: RecordAccount | undefined
+  account: AccountKind | undefined
   asset: string | undefined
   preset: DatePreset
   /** yyyy-mm-dd, for own dates only. */
@@ -73,7 +72,7 @@ export function filterFromSearch(search: string): RecordFilter {
   return {
     ...NO_FILTER,
     kind: RECORD_KINDS.find((kind) => kind === asked.get('kind')),
-    account: RECORD_ACCOUNTS.find((account) => account === asked.get('account')),
+    account: ACCOUNT_KINDS.find((account) => account === asked.get('account')),
     asset: coin && /^[A-Za-z0-9]{1,16}$/.test(coin) ? coin.toUpperCase() : undefined,
   }
 }

@@ -1,9 +1,11 @@
 /** The code that was sent, and the authenticator's where there is one. */
 
+import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
 import css from '../../account/accountForms.module.css'
+import { CodeFormLinks } from '../../account/code/CodeFormLinks.tsx'
 import { useCodeOnce } from '../../account/code/useCodeOnce.ts'
 import { useSendWhenComplete } from '../../account/code/useSendWhenComplete.ts'
 import { FactorField } from '../../account/FactorField.tsx'
@@ -13,8 +15,6 @@ import type { Submit } from '../../account/useSubmit.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../store/haptic.ts'
 import type { SecurityProof, useSecurityProof } from './useSecurityProof.ts'
-
-const CODE_LENGTH = 6
 
 type ProofFormProps = {
   submit: Submit
@@ -89,21 +89,14 @@ export function ProofForm(props: ProofFormProps) {
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
         {action}
       </Button>
-      <div className={css.links}>
-        <Button
-          kind="quiet"
-          onClick={() => {
-            forget()
-            proof.send(() => undefined)
-          }}
-          {...(waitSeconds > 0 ? { reason: t('account.resendIn', { seconds: waitSeconds }) } : {})}
-        >
-          {t('account.resend')}
-        </Button>
-        <Button kind="quiet" onClick={onBack}>
-          {t('account.back')}
-        </Button>
-      </div>
+      <CodeFormLinks
+        waitSeconds={waitSeconds}
+        onResend={() => {
+          forget()
+          proof.send(() => undefined)
+        }}
+        onBack={onBack}
+      />
     </form>
   )
 }

@@ -1,84 +1,33 @@
-/** The bar of the trading screen: its name, the way to the chart, and what is needed less often. */
-
-import { TopBar } from '@assay/ui/bars/TopBar.tsx'
-import { IconButton } from '@assay/ui/press/IconButton.tsx'
-import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import {
-  ArrowLeftRight,
-  ChartNoAxesColumn,
-  Ellipsis,
-  History,
-  SlidersHorizontal,
-  Star,
-} from 'lucide-react'
-import { useState } from 'react'
+/** The bar of spot trading, where a market can be marked as a favorite. */
+import { Row } from '@assay/ui/rows/Rows.tsx'
+import { Star } from 'lucide-react'
 import { useT } from '../../i18n/i18n.ts'
-import { TradeTabs } from '../../market/TradeTabs.tsx'
+import { BAR_ICON, TradeBar } from '../../market/TradeBar.tsx'
 import { marketPath } from '../../routing/paths.ts'
-import { hasRoute } from '../../routing/routeOf.ts'
-import { useGo } from '../../routing/useGo.ts'
 import { toggleFavorite, useFavorites } from '../../session/favorites.ts'
 import { haptic } from '../../store/haptic.ts'
 
-const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const
-
 export function SpotBar({ symbol }: { symbol: string }) {
   const t = useT()
-  const go = useGo()
-  const [isOpen, setOpen] = useState(false)
   const isFavorite = useFavorites().includes(symbol)
-  const leave = (path: string) => {
-    setOpen(false)
-    go.to(path)
-  }
   return (
-    <>
-      <TopBar
-        title={t('spot.title')}
-        back={{ label: t('app.back'), onPress: go.back }}
-        right={
-          <>
-            <IconButton label={t('spot.chart')} onClick={() => go.to(marketPath(symbol))}>
-              <ChartNoAxesColumn {...ICON} />
-            </IconButton>
-            <IconButton label={t('spot.more')} onClick={() => setOpen(true)}>
-              <Ellipsis {...ICON} />
-            </IconButton>
-          </>
-        }
-      >
-        <TradeTabs />
-      </TopBar>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={symbol}>
-        <RowGroup>
-          <Row
-            icon={<History {...ICON} />}
-            title={t('spot.more.history')}
-            onPress={() => leave(`/orders/spot?pair=${symbol.replace('/', '-')}`)}
-          />
-          <Row
-            icon={<Star {...ICON} fill={isFavorite ? 'currentColor' : 'none'} />}
-            title={t(isFavorite ? 'spot.more.unfavorite' : 'spot.more.favorite')}
-            onPress={() => {
-              haptic('select')
-              toggleFavorite(symbol)
-            }}
-          />
-          {hasRoute('/coinTransfer') && (
-            <Row
-              icon={<ArrowLeftRight {...ICON} />}
-              title={t('spot.more.transfer')}
-              onPress={() => leave('/coinTransfer')}
-            />
-          )}
-          <Row
-            icon={<SlidersHorizontal {...ICON} />}
-            title={t('spot.more.settings')}
-            onPress={() => leave('/setting')}
-          />
-        </RowGroup>
-      </Sheet>
-    </>
+    <TradeBar
+      title={t('spot.title')}
+      symbol={symbol}
+      chartPath={marketPath(symbol)}
+      records={{
+        title: t('spot.more.history'),
+        path: `/orders/spot?pair=${symbol.replace('/', '-')}`,
+      }}
+    >
+      <Row
+        icon={<Star {...BAR_ICON} fill={isFavorite ? 'currentColor' : 'none'} />}
+        title={t(isFavorite ? 'spot.more.unfavorite' : 'spot.more.favorite')}
+        onPress={() => {
+          haptic('select')
+          toggleFavorite(symbol)
+        }}
+      />
+    </TradeBar>
   )
 }

@@ -1,5 +1,5 @@
 /** From and to, each with what is available there, and a button between them that swaps the two. */
-import type { AccountKind } from '@assay/domain/account.ts'
+import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
@@ -10,8 +10,6 @@ import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../store/haptic.ts'
 import css from './TransferScreen.module.css'
 import { type Ends, flooredAmount, swapped, withEnd } from './transferForm.ts'
-
-const ACCOUNTS: readonly AccountKind[] = ['spot', 'perp', 'fiat']
 
 type AccountEndsProps = {
   ends: Ends
@@ -67,7 +65,7 @@ export function AccountEnds({ ends, onChange, available, asset, decimals }: Acco
         <RadioList
           label={t('transfer.account')}
           value={picking && ends[picking]}
-          options={ACCOUNTS.map((account) => ({
+          options={ACCOUNT_KINDS.map((account) => ({
             value: account,
             label: t(`transfer.account.${account}`),
             hint: amount(account),

@@ -3,7 +3,7 @@
  * account, a coin and an amount. The checks answer with the codes that the server uses, in its
  * order.
  */
-import type { AccountKind } from '@assay/domain/account.ts'
+import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { transferBounds } from '@assay/domain/transferBounds.ts'
 import { type Amount, isTooPrecise, stepOf } from '@assay/money/amount.ts'
@@ -47,15 +47,13 @@ export function checkTransfer(
   return { amount }
 }
 
-const ACCOUNTS: readonly AccountKind[] = ['spot', 'perp', 'fiat']
-
 export type TypedTransfer = { ends: Ends; asset: string; amount: string }
 export const EMPTY_TRANSFER: TypedTransfer = { ends: DEFAULT_ENDS, asset: 'USDT', amount: '' }
 
 /** `?coin=USDT&amount=64.2&from=fiat&to=spot`, as links from other pages fill it in. */
 export function askedBy(search: string): TypedTransfer {
   const asked = new URLSearchParams(search)
-  const account = (name: string) => ACCOUNTS.find((kind) => kind === asked.get(name))
+  const account = (name: string) => ACCOUNT_KINDS.find((kind) => kind === asked.get(name))
   const coin = asked.get('coin')
   const amount = asked.get('amount') ?? ''
   const from = account('from')

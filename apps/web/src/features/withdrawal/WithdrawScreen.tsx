@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { addressesQuery, withdrawInfoQuery } from '../../account/withdrawNeedsQueries.ts'
 import { NetworkChoice } from '../../chain/NetworkChoice.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -33,18 +34,13 @@ import { WithdrawProof } from './WithdrawProof.tsx'
 import { WithdrawResult } from './WithdrawResult.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
 import css from './WithdrawScreen.module.css'
-import {
-  addressesQuery,
-  infoQuery,
-  useWithdrawalUpdates,
-  type WithdrawalNetwork,
-} from './withdrawalQueries.ts'
+import { useWithdrawalUpdates, type WithdrawalNetwork } from './withdrawalQueries.ts'
 import { gatesOf, mostToWithdraw } from './withdrawForm.ts'
 
 export function WithdrawScreen() {
   const t = useT()
   const go = useGo()
-  const info = useQuery(infoQuery)
+  const info = useQuery(withdrawInfoQuery)
   const addresses = useQuery(addressesQuery)
   useWithdrawalUpdates()
   const error = info.error ?? addresses.error

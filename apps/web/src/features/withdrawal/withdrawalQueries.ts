@@ -14,8 +14,6 @@ export type WithdrawalNetwork = WithdrawInfo['networks'][number]
 /** While one is pending, its state must keep updating. */
 export const WITHDRAWALS_AGAIN_MS = 4_000
 
-export const infoQuery = readQuery(getWithdrawInfo, {}, 0)
-export const addressesQuery = readQuery(getAddresses, {}, 0)
 export const withdrawalsQuery = readQuery(getWithdrawals, {}, 0)
 
 export function refreshWithdrawals() {

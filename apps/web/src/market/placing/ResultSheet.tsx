@@ -2,14 +2,16 @@
  * The result of an order, from the exchange's answer. Stays until it is closed, and keeps its
  * content while it closes.
  */
+
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Order } from '@assay/wire/rows/spot.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { endKey, type OrderEnd, statusKey, toneOf } from '../../order/orderWords.ts'
+import { useLastShown } from '../../page/useLastShown.ts'
 import css from './ResultSheet.module.css'
 
 export type ResultSheetProps<O> = { order: O | undefined; isOpen: boolean; onClose: () => void }
@@ -28,8 +30,7 @@ type Ended = Pick<Order, 'id' | 'status'> & OrderEnd
 export function ResultSheet<O extends Ended>(props: FrameProps<O>) {
   const { order, isOpen, onClose, resting, onward, children } = props
   const t = useT()
-  const [shown, setShown] = useState(order)
-  if (order && order !== shown) setShown(order)
+  const shown = useLastShown(order)
   if (!shown) return null
   const next = onward?.(shown)
   const end = endKey(shown)

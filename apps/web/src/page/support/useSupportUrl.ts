@@ -1,12 +1,10 @@
 /** The operator's external URLs: support, and the fallback for visitors without a wallet. */
 import type { Reply } from '@assay/wire/route.ts'
-import { getAbout } from '@assay/wire/routes/home.ts'
+import type { getAbout } from '@assay/wire/routes/home.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { readQuery } from '../../api/queryClient.ts'
 import { useGo } from '../../routing/useGo.ts'
-
-const aboutQuery = readQuery(getAbout, {}, Number.POSITIVE_INFINITY)
+import { aboutQuery } from './aboutQuery.ts'
 
 const urlOf = ({ supportUrl }: Reply<typeof getAbout>): string | undefined =>
   /^(https:\/\/|mailto:)/.test(supportUrl) ? supportUrl : undefined

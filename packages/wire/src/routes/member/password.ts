@@ -5,20 +5,18 @@
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { changeProof } from '../../rows/changeProof.ts'
-import { count, shortText, text, timestamp } from '../../schema/codecs.ts'
+import { codeText, count, dialCode, shortText, text, timestamp } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
 import { signedIn } from './member.ts'
 
 const email = z.string().check(z.maxLength(254))
 const phone = z.string().check(z.maxLength(32))
-/** The country's dialing code; +86 when missing. */
-const dialCode = z.string().check(z.regex(/^\+\d{1,4}$/))
-const code = z.string().check(z.regex(/^\d{6}$/))
 /** Longer than any that is accepted, so that the rule itself can give the reason. */
 const password = z.string().check(z.maxLength(200))
 const account = {
   /** An email address, or a national phone number. */
   account: ['account', email],
+  /** +86 when missing. */
   dialCode: ['areaCode', z.optional(dialCode)],
 } as const
 const purpose = z.enum(['register', 'resetPassword'])
@@ -51,7 +49,7 @@ export const verifyCode = route({
   method: 'POST',
   path: '/member/codeVerification',
   title: 'Check a code without using it up; a wrong one costs one of its five tries.',
-  input: strictFields({ purpose: ['type', purpose], ...account, code: ['code', code] }),
+  input: strictFields({ purpose: ['type', purpose], ...account, code: ['code', codeText] }),
   reply: fields({}),
 })
 
@@ -64,7 +62,7 @@ export const register = route({
   input: strictFields({
     ...account,
     password: ['password', password],
-    code: ['code', code],
+    code: ['code', codeText],
     invitationCode: ['parent', z.optional(z.string().check(z.maxLength(16)))],
     /** The version of the agreements that the person accepted. */
     agreementVersion: ['agreement', z.string().check(z.maxLength(20))],
@@ -82,7 +80,7 @@ export const signInByPassword = route({
   input: strictFields({
     ...account,
     password: ['password', password],
-    code: ['code', z.optional(code)],
+    code: ['code', z.optional(codeText)],
     factor: changeProof.factor,
   }),
   reply: signedIn,
@@ -98,7 +96,7 @@ export const resetPasswordByEmail = route({
   title: 'Set a new password with a code sent by mail. Every session ends.',
   input: strictFields({
     email: ['email', email],
-    code: ['code', code],
+    code: ['code', codeText],
     password: ['password', password],
     factor: changeProof.factor,
   }),
@@ -113,7 +111,7 @@ export const resetPasswordByPhone = route({
   input: strictFields({
     phone: ['tel', phone],
     dialCode: ['areaCode', z.optional(dialCode)],
-    code: ['code', code],
+    code: ['code', codeText],
     password: ['password', password],
     factor: changeProof.factor,
   }),

@@ -1,4 +1,5 @@
 /** The referral program: the member's own code and link, and its terms. */
+
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import {
@@ -12,6 +13,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { paging } from '../../schema/orderFields.ts'
 
 const tier = fields({
   rate: ['rate', ratio],
@@ -75,11 +77,6 @@ const teamMember = fields({
   income: ['income', z.array(sum)],
 })
 export type TeamMember = z.output<typeof teamMember>
-
-const paging = {
-  page: ['page', z.optional(countText)],
-  limit: ['limit', z.optional(countText)],
-} as const
 
 export const getTeam = route({
   method: 'GET',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { changeProof } from '../../rows/changeProof.ts'
-import { count, countText, flag, text, timestamp } from '../../schema/codecs.ts'
+import { codeText, count, countText, dialCode, flag, text, timestamp } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
 import { article } from '../home.ts'
 import { memberInfo } from './member.ts'
@@ -57,9 +57,6 @@ export const setFavorite = route({
   input: strictFields({ market: ['symbol', marketSymbol], isFavorite: ['isOptional', flag] }),
   reply: fields({}),
 })
-
-const code = z.string().check(z.regex(/^\d{6}$/))
-const dialCode = z.string().check(z.regex(/^\+\d{1,4}$/))
 
 /**
  * The changes in the security center: each code is for one of them only. A code for a contact, a
@@ -133,9 +130,9 @@ export const bindContact = route({
     target: ['target', z.string().check(z.maxLength(254))],
     dialCode: ['areaCode', z.optional(dialCode)],
     /** The code sent to the new contact. */
-    code: ['code', code],
+    code: ['code', codeText],
     /** The code sent to the current contact. */
-    ownCode: ['oldcode', z.optional(code)],
+    ownCode: ['oldcode', z.optional(codeText)],
     factor: changeProof.factor,
   }),
   reply: memberInfo,

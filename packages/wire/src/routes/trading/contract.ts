@@ -2,12 +2,11 @@
  * Perpetual contracts: markets, the member's account, orders. The wire says contract for perp,
  * entrust for an order, lever for leverage, tdMode for margin mode; buy is long and sell is short.
  */
+
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import {
   marginMode,
-  optionalPair,
-  pair,
   perpInfo,
   perpOrder,
   perpSide,
@@ -30,16 +29,13 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { clientOrderId, paging } from '../../schema/orderFields.ts'
+import { optionalPair, pair } from '../../schema/pairData.ts'
 import { bookRow } from './trad.ts'
 
 export const period = {
   since: ['since', z.optional(countText)],
   until: ['until', z.optional(countText)],
-} as const
-
-export const paging = {
-  page: ['page', z.optional(countText)],
-  limit: ['limit', z.optional(countText)],
 } as const
 
 export const getPerpMarkets = route({
@@ -102,11 +98,6 @@ export const getPerpAccount = route({
 })
 
 const placedOrder = fields({ order: ['order', perpOrder] })
-
-const clientOrderId = [
-  'clientid',
-  z.optional(z.string().check(z.regex(/^[\w.:-]{1,36}$/))),
-] as const
 
 const marketOrder = {
   ...pair,

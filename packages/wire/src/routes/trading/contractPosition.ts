@@ -2,9 +2,10 @@
  * Positions of perpetual contracts: closing, margin and leverage, take-profit and stop-loss,
  * history. On the wire `position` is the margin and `fess` the funding paid.
  */
+
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
-import { marginMode, optionalPair, pair, perpOrder, triggerKind } from '../../rows/perp.ts'
+import { marginMode, perpOrder, triggerKind } from '../../rows/perp.ts'
 import { position, positionSide, protection } from '../../rows/position.ts'
 import {
   amount,
@@ -19,7 +20,9 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-import { paging, period } from './contract.ts'
+import { paging } from '../../schema/orderFields.ts'
+import { optionalPair, pair } from '../../schema/pairData.ts'
+import { period } from './contract.ts'
 
 const sides = z.codec(z.enum(['all', 'buy', 'sell']), z.enum(['all', 'long', 'short']), {
   decode: (word) => (({ all: 'all', buy: 'long', sell: 'short' }) as const)[word],

@@ -2,9 +2,10 @@
  * The report of a forced closing: every input of every step, in the engine's own numbers (prices in
  * ticks, quantities in lots), so that the app can recompute it.
  */
+
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
-import { marginMode, optionalPair } from '../../rows/perp.ts'
+import { marginMode } from '../../rows/perp.ts'
 import { positionSide } from '../../rows/position.ts'
 import {
   amount,
@@ -17,7 +18,9 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-import { paging, period } from './contract.ts'
+import { paging } from '../../schema/orderFields.ts'
+import { optionalPair } from '../../schema/pairData.ts'
+import { period } from './contract.ts'
 
 const riskLevel = z.literal([0, 80, 90, 100])
 const ticks = z.int().check(z.nonnegative())

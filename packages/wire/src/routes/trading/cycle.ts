@@ -2,6 +2,7 @@
  * Cycle contracts: will the price be higher or lower after some seconds? On the wire buy is up and
  * sell is down, lever is the seconds, paycoin the stake's asset, number the stake.
  */
+
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { cycleInfo, round, topRound } from '../../rows/round.ts'
@@ -17,13 +18,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-
-const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
-
-const optionalPair = {
-  base: ['tradcoin', z.optional(assetId)],
-  quote: ['maincoin', z.optional(assetId)],
-} as const
+import { optionalPair, pair } from '../../schema/pairData.ts'
 
 /** The server's signed receipt of an accepted round: the exact text, and an Ed25519 signature. */
 export const receipt = fields({

@@ -1,11 +1,11 @@
 /** Order books and trades for programs: deeper and longer than on the screens. */
+
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { publicTrade } from '../../rows/spot.ts'
-import { amount, assetId, count, countText, price, timestamp } from '../../schema/codecs.ts'
+import { amount, count, countText, price, timestamp } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-
-const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
+import { pair } from '../../schema/pairData.ts'
 
 /** The default and maximum rows of each side of a book, and trades, in an answer. */
 export const ROWS = 100

@@ -1,4 +1,5 @@
 /** A member's own trades, and orders by client id. */
+
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { perpOrder, perpSide } from '../../rows/perp.ts'
@@ -14,6 +15,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { clientOrderName } from '../../schema/orderFields.ts'
 import { tradeWindow } from './marketData.ts'
 
 const filled = {
@@ -73,7 +75,7 @@ export const getOwnPerpTrades = route({
 })
 
 const named = strictFields({
-  clientOrderId: ['clientid', z.string().check(z.regex(/^[\w.:-]{1,36}$/))],
+  clientOrderId: ['clientid', clientOrderName],
 })
 
 export const getOrderByClientId = route({

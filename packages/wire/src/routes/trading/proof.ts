@@ -2,6 +2,7 @@
  * Public data to verify a round without trusting the server: the signing key, the hash-chained
  * ticks, the round's receipt and window, and all rounds of a day. All anonymous.
  */
+
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { direction, roundCause, roundStatus, tieRule } from '../../rows/round.ts'
@@ -18,9 +19,8 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { pair } from '../../schema/pairData.ts'
 import { receipt } from './cycle.ts'
-
-const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 
 /**
  * `hash` is the SHA-256 in hex of `previous hash|sequence|time|price`, the price as decimal text.

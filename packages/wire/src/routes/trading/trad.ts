@@ -1,4 +1,5 @@
 /** Spot trading. The wire says trad for spot, entrust for an order, style for its type. */
+
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { marketInfo } from '../../rows/market.ts'
@@ -16,6 +17,8 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { clientOrderId, paging } from '../../schema/orderFields.ts'
+import { pair } from '../../schema/pairData.ts'
 
 /** How many rows of each side of a book are sent; fewer if there are no more. */
 export const BOOK_ROWS = 20
@@ -28,8 +31,6 @@ export const bookRow = fields({
 })
 
 export type BookRow = z.output<typeof bookRow>
-
-const pair = { base: ['tradcoin', assetId], quote: ['maincoin', assetId] } as const
 
 export const getSpotMarket = route({
   method: 'GET',
@@ -87,11 +88,6 @@ export const getSpotAccount = route({
 const placed = fields({ order: ['order', order] })
 
 const board = ['plate', z.optional(shortText)] as const
-
-const clientOrderId = [
-  'clientid',
-  z.optional(z.string().check(z.regex(/^[\w.:-]{1,36}$/))),
-] as const
 
 const stopPrice = ['stopprice', z.optional(price)] as const
 /**
@@ -202,11 +198,6 @@ export const getOpenOrders = route({
   }),
   reply: z.array(order),
 })
-
-const paging = {
-  page: ['page', z.optional(countText)],
-  limit: ['limit', z.optional(countText)],
-} as const
 
 export const getOrderHistory = route({
   method: 'GET',

@@ -10,6 +10,7 @@ import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activ
 import { doesNewFactorPause } from '@assay/domain/identity/factorPause.ts'
 import { shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
 import type pg from 'pg'
+import { UNIQUE_VIOLATION } from '../../../db/sqlState.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { CallerSession } from '../../../http/caller.ts'
 import { recordActivity } from '../../../security/activity.ts'
@@ -23,7 +24,6 @@ import { savePin } from './fundPasswords.ts'
 import { securityNote } from './securityNote.ts'
 
 const BARRED_MS = DAY_MS
-const UNIQUE_VIOLATION = '23505'
 
 /** The session and origin of a change. */
 export type Changer = { session: CallerSession; ip: string; agent: string }

@@ -2,9 +2,11 @@
  * Compares the reserves with the chains. Missing coins halt withdrawals at once, after a second
  * comparison confirms them.
  */
+
 import type { Exchange } from '../../../live/exchange.ts'
+import type { ChainReserve } from '../../../reserves/chainReserve.ts'
 import { haltWithdrawals } from './halt.ts'
-import { type ChainReserve, type ReconcileParts, reconcile } from './reconcile.ts'
+import { type ReconcileParts, reconcile } from './reconcile.ts'
 
 /** The result and time; `at` is 0 before the first comparison. */
 export type Comparison = { at: number; reserves: readonly ChainReserve[] }

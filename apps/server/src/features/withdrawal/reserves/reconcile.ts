@@ -5,6 +5,7 @@
  * final block and one position of the journal, and the known differences between the two are
  * computed, not estimated.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ChainBalance } from '@assay/engine/withdrawal/withdrawalRead.ts'
 import type pg from 'pg'
@@ -17,28 +18,8 @@ import {
   minimumOf,
   type TokenChain,
 } from '../../../outside/chain/tokenChain.ts'
+import type { ChainReserve } from '../../../reserves/chainReserve.ts'
 import { explainedCoins } from '../../../reserves/explainedCoins.ts'
-
-/** Amounts of 10^-18. */
-export type ChainReserve = {
-  chain: number
-  asset: string
-  /** The final block of the comparison. */
-  block: number
-  /** The chain's total of the hot wallet, the treasury and all deposit addresses. */
-  onChain: bigint
-  /** The expected total at that block, less gas. */
-  byLedger: bigint
-  /** Gas paid from the treasury's native coins until that block; 0 for tokens. */
-  gas: bigint
-  /** Negative when coins are missing; positive when coins arrived without a credit. */
-  drift: bigint
-  /**
-   * The part of the drift, at most, that arrived on members' addresses and is not handled by the
-   * desk.
-   */
-  unclaimed: bigint
-}
 
 export type ReconcileParts = {
   pool: pg.Pool

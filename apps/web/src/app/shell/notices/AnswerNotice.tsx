@@ -1,6 +1,7 @@
 /**
  * Notifies of a support answer above any page, except the ticket or chat itself, which shows it.
  */
+
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -14,12 +15,12 @@ import { useLocation } from 'react-router'
 import { readQuery, refresh } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { onAnswered } from '../../../live/member.ts'
+import { CHAT_PAGE } from '../../../page/support/chatPath.ts'
 import { useGo } from '../../../routing/useGo.ts'
 import { session } from '../../../session/session.ts'
 import { AbovePage } from './AbovePage.tsx'
 
 const SAID_MS = 6_000
-const CHAT_PAGE = '/helpCenter/chat'
 
 /** The ticket's own page, or the chat. */
 function usePageOf(ticket: number | undefined): string {

@@ -1,12 +1,12 @@
 /** The link to the chat, with a dot for an unread answer. */
+
 import { LineRow } from '@assay/ui/rows/LineRow.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useT } from '../../../i18n/i18n.ts'
+import { CHAT_PAGE } from '../../../page/support/chatPath.ts'
 import { useLinkTo } from '../../../routing/useGo.ts'
 import { ticketsQuery } from '../helpQueries.ts'
-
-export const CHAT_PAGE = '/helpCenter/chat'
 
 export function ChatRow() {
   const t = useT()

@@ -1,4 +1,5 @@
 /** The member's tickets, the last active first; a dot for unread answers. */
+
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { LineRow } from '@assay/ui/rows/LineRow.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
@@ -9,8 +10,8 @@ import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { ReadFailed } from '../../../page/ReadFailed.tsx'
+import { CHAT_PAGE } from '../../../page/support/chatPath.ts'
 import { useLinkTo } from '../../../routing/useGo.ts'
-import { CHAT_PAGE } from '../chat/ChatRow.tsx'
 import css from '../help.module.css'
 import { ticketsQuery } from '../helpQueries.ts'
 import { StaleNote } from '../StaleNote.tsx'

@@ -2,6 +2,7 @@
  * Adds margin to an isolated position or removes some, with the available amounts and the new
  * liquidation price.
  */
+
 import { liquidationPrice } from '@assay/domain/perp/risk/liquidationPrice.ts'
 import {
   MARGIN_DECIMALS,
@@ -23,6 +24,7 @@ import { toastDone } from '../../../api/toastDone.ts'
 import { MaxRow } from '../../../form/MaxRow.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { useLastShown } from '../../../page/useLastShown.ts'
 import { useWrite } from '../../../write/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { usePerpAccount } from '../holdings/usePerpAccount.ts'
@@ -36,8 +38,7 @@ type MarginSheetProps = { position: Position | undefined; onClose: () => void }
 
 export function MarginSheet({ position, onClose }: MarginSheetProps) {
   const t = useT()
-  const [shown, setShown] = useState(position)
-  if (position && position !== shown) setShown(position)
+  const shown = useLastShown(position)
   if (!shown) return null
   return (
     <Sheet isOpen={position !== undefined} onClose={onClose} title={t('perp.margin.change')}>

@@ -9,6 +9,7 @@ import { setMarginMode } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
+import { useLastShown } from '../../../page/useLastShown.ts'
 import { useWrite } from '../../../write/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { MarginModes } from '../ticket/MarginModes.tsx'
@@ -19,9 +20,7 @@ type ModeSheetProps = { position: Position | undefined; onClose: () => void }
 
 export function ModeSheet({ position, onClose }: ModeSheetProps) {
   const t = useT()
-  const [shown, setShown] = useState(position)
-  // The sheet keeps its content while it leaves.
-  if (position && position !== shown) setShown(position)
+  const shown = useLastShown(position)
   if (!shown) return null
   return (
     <Sheet isOpen={position !== undefined} onClose={onClose} title={t('perp.mode')}>

@@ -13,6 +13,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { perps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
 import { ReadFailed } from '../../../page/ReadFailed.tsx'
+import { useLastShown } from '../../../page/useLastShown.ts'
 import { UnknownSheet } from '../../../write/UnknownSheet.tsx'
 import { CloseAllSheet } from '../closing/CloseAllSheet.tsx'
 import { ClosedReceipt, type ClosingOrder } from '../closing/ClosedReceipt.tsx'
@@ -163,9 +164,7 @@ function QuickCloseSheet({ quick }: { quick: ReturnType<typeof useQuickClose> })
   const estimate = useEstimateFacts()
   const { asked } = quick
   const infos = useLive(perps)
-  const [shown, setShown] = useState(asked)
-  // The sheet keeps its content while it leaves.
-  if (asked && asked !== shown) setShown(asked)
+  const shown = useLastShown(asked)
   if (!shown) return null
   const closing = closingOf([shown], infos)
   return (

@@ -14,6 +14,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import type { Paging } from '../../../list/allRows.ts'
+import { useLastShown } from '../../../page/useLastShown.ts'
 import css from '../orders/orders.module.css'
 import { reasonKey } from '../orders/perpOrderWords.ts'
 import { usePerpAverage } from '../orders/usePerpOrderWords.ts'
@@ -106,9 +107,7 @@ function ClosedSheet({ position, onClose, onShare }: ClosedSheetProps) {
   const t = useT()
   const format = useFormat()
   const averageOf = usePerpAverage()
-  const [shown, setShown] = useState(position)
-  // The sheet keeps its content while it leaves.
-  if (position && position !== shown) setShown(position)
+  const shown = useLastShown(position)
   if (!shown) return null
   const { base, quote } = shown
   const average = (value: bigint) => `${averageOf(shown, value)} ${quote}`

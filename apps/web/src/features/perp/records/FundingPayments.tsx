@@ -2,6 +2,7 @@
  * What the member's positions paid or received as funding, newest first, of all of them or of one;
  * a press shows what a payment was worked out from.
  */
+
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
@@ -14,6 +15,7 @@ import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import type { Paging } from '../../../list/allRows.ts'
+import { useLastShown } from '../../../page/useLastShown.ts'
 import css from '../orders/orders.module.css'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { pnlDirection, signedExact } from '../rules/signedFigure.ts'
@@ -78,9 +80,7 @@ function PaymentSheet({ payment, onClose }: PaymentSheetProps) {
   const t = useT()
   const format = useFormat()
   const priceOf = usePerpPrice()
-  const [shown, setShown] = useState(payment)
-  // The sheet keeps its content while it leaves.
-  if (payment && payment !== shown) setShown(payment)
+  const shown = useLastShown(payment)
   if (!shown) return null
   const { base, quote, paid } = shown
   return (

@@ -1,4 +1,5 @@
 /** All contract orders of the member, newest first; a press shows one with each of its fills. */
+
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
@@ -15,6 +16,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import type { Paging } from '../../../list/allRows.ts'
 import { endKey, STATUSES, statusKey, toneOf } from '../../../order/orderWords.ts'
 import { AskAbout } from '../../../page/support/AskAbout.tsx'
+import { useLastShown } from '../../../page/useLastShown.ts'
 import css from '../orders/orders.module.css'
 import { usePerpOrderWords, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { PerpRecordList } from './PerpRecordList.tsx'
@@ -107,9 +109,7 @@ type OrderSheetProps = { order: PerpOrder | undefined; onClose: () => void }
 
 function OrderSheet({ order, onClose }: OrderSheetProps) {
   const t = useT()
-  const [shown, setShown] = useState(order)
-  // The sheet keeps its content while it leaves.
-  if (order && order !== shown) setShown(order)
+  const shown = useLastShown(order)
   if (!shown) return null
   return (
     <Sheet

@@ -4,10 +4,8 @@ import type { ClosedPosition, FundingPayment } from '@assay/wire/routes/trading/
 import type { ForcedClosing } from '@assay/wire/routes/trading/contractReport.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Translate } from '../../../i18n/i18n.ts'
-import { type CsvColumns, csvOf, csvTime } from '../../../list/csvText.ts'
+import { type CsvColumns, csvFigure, csvOf, csvTime } from '../../../list/csvText.ts'
 import { reasonKey, sideKey } from '../orders/perpOrderWords.ts'
-
-const money = (value: bigint | undefined) => (value === undefined ? '' : toDecimal(value))
 
 const closed = (t: Translate): CsvColumns<ClosedPosition> => [
   [t('perp.position'), ({ id }) => String(id)],
@@ -16,14 +14,14 @@ const closed = (t: Translate): CsvColumns<ClosedPosition> => [
   [t('perp.mode'), ({ marginMode }) => t(`perp.mode.${marginMode}`)],
   [t('perp.leverage'), ({ leverage }) => String(leverage)],
   [t('perp.lots'), ({ lots }) => String(lots)],
-  [t('perp.entry'), ({ entryPrice }) => money(entryPrice)],
-  [t('perp.closePrice'), ({ closePrice }) => money(closePrice)],
-  [t('perp.realized'), ({ realizedPnl }) => money(realizedPnl)],
+  [t('perp.entry'), ({ entryPrice }) => csvFigure(entryPrice)],
+  [t('perp.closePrice'), ({ closePrice }) => csvFigure(closePrice)],
+  [t('perp.realized'), ({ realizedPnl }) => csvFigure(realizedPnl)],
   [t('perp.fees.trading'), ({ fee, liquidationFee }) => toDecimal(fee - liquidationFee)],
-  [t('perp.liquidationFee'), ({ liquidationFee }) => money(liquidationFee)],
-  [t('perp.funding.paid'), ({ fundingPaid }) => money(fundingPaid)],
-  [t('perp.report.fund'), ({ fundPaid }) => money(fundPaid)],
-  [t('perp.net'), ({ netPnl }) => money(netPnl)],
+  [t('perp.liquidationFee'), ({ liquidationFee }) => csvFigure(liquidationFee)],
+  [t('perp.funding.paid'), ({ fundingPaid }) => csvFigure(fundingPaid)],
+  [t('perp.report.fund'), ({ fundPaid }) => csvFigure(fundPaid)],
+  [t('perp.net'), ({ netPnl }) => csvFigure(netPnl)],
   [t('perp.records.reason'), (position) => t(reasonKey(position))],
   [`${t('perp.opened')} (UTC)`, ({ openedAt }) => csvTime(openedAt)],
   [`${t('perp.closedAt')} (UTC)`, ({ closedAt }) => csvTime(closedAt)],
@@ -38,12 +36,12 @@ const orders = (t: Translate): CsvColumns<PerpOrder> => [
   [t('perp.mode'), ({ marginMode }) => t(`perp.mode.${marginMode}`)],
   [t('perp.leverage'), ({ leverage }) => String(leverage)],
   [t('orders.status'), ({ status }) => t(`orders.status.${status}`)],
-  [t('orders.price'), ({ limitPrice }) => money(limitPrice)],
+  [t('orders.price'), ({ limitPrice }) => csvFigure(limitPrice)],
   [t('perp.lots'), ({ lots }) => String(lots)],
   [t('orders.filled'), ({ lots, remainingLots }) => String(lots - remainingLots)],
-  [t('orders.average'), ({ averagePrice }) => money(averagePrice)],
-  [t('orders.fee'), ({ fee }) => money(fee)],
-  [t('perp.realized'), ({ realizedPnl }) => money(realizedPnl)],
+  [t('orders.average'), ({ averagePrice }) => csvFigure(averagePrice)],
+  [t('orders.fee'), ({ fee }) => csvFigure(fee)],
+  [t('perp.realized'), ({ realizedPnl }) => csvFigure(realizedPnl)],
 ]
 
 const funding = (t: Translate): CsvColumns<FundingPayment> => [
@@ -54,11 +52,11 @@ const funding = (t: Translate): CsvColumns<FundingPayment> => [
   [t('perp.mode'), ({ marginMode }) => t(`perp.mode.${marginMode}`)],
   [t('perp.position'), ({ position }) => String(position)],
   [t('perp.lots'), ({ lots }) => String(lots)],
-  [t('perp.lotSize'), ({ contractSize }) => money(contractSize)],
-  [t('perp.mark'), ({ markPrice }) => money(markPrice)],
-  [t('perp.fundingRate'), ({ rate }) => money(rate)],
-  [t('perp.funding.paid'), ({ paid }) => money(paid)],
-  [t('perp.funding.addedToEntry'), ({ addedToEntry }) => money(addedToEntry)],
+  [t('perp.lotSize'), ({ contractSize }) => csvFigure(contractSize)],
+  [t('perp.mark'), ({ markPrice }) => csvFigure(markPrice)],
+  [t('perp.fundingRate'), ({ rate }) => csvFigure(rate)],
+  [t('perp.funding.paid'), ({ paid }) => csvFigure(paid)],
+  [t('perp.funding.addedToEntry'), ({ addedToEntry }) => csvFigure(addedToEntry)],
 ]
 
 const forced = (t: Translate): CsvColumns<ForcedClosing> => [
@@ -70,10 +68,10 @@ const forced = (t: Translate): CsvColumns<ForcedClosing> => [
   [t('perp.mode'), ({ marginMode }) => t(`perp.mode.${marginMode}`)],
   [t('perp.position'), ({ position }) => String(position)],
   [t('perp.lots'), ({ lots }) => String(lots)],
-  [t('perp.realized'), ({ realizedPnl }) => money(realizedPnl)],
-  [t('perp.liquidationFee'), ({ fee }) => money(fee)],
-  [t('perp.report.fund'), ({ fundPaid }) => money(fundPaid)],
-  [t('perp.report.returned'), ({ returned }) => money(returned)],
+  [t('perp.realized'), ({ realizedPnl }) => csvFigure(realizedPnl)],
+  [t('perp.liquidationFee'), ({ fee }) => csvFigure(fee)],
+  [t('perp.report.fund'), ({ fundPaid }) => csvFigure(fundPaid)],
+  [t('perp.report.returned'), ({ returned }) => csvFigure(returned)],
 ]
 
 const fileOf =

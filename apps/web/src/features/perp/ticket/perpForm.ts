@@ -16,6 +16,7 @@ import type { OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
 import { divide, type Price } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
+import { trimPoint } from '../../../market/ticket/typedOrder.ts'
 import { isAcrossMark, type PositionRisk } from '../rules/acrossMark.ts'
 import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import {
@@ -118,9 +119,6 @@ export function perpDraftOf(form: PerpForm, market: PerpFormMarket): PerpOrderDr
     stopLoss: terms('stopLoss'),
   }
 }
-
-/** While typing, a text may end with its point. */
-const trimPoint = (text: string) => text.replace(/\.$/, '')
 
 const priceText = (ticks: number, { rules }: Pick<PerpFormMarket, 'rules'>): string =>
   ticks > 0 ? formatAmount(fromTicks(ticks, rules), rules.priceDecimals) : ''

@@ -3,6 +3,7 @@
  * matches the engine. Only empty and non-numeric fields are checked here, because an order has no
  * such state.
  */
+
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
@@ -20,6 +21,7 @@ import {
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { spentPercent } from '../../../market/ticket/typedOrder.ts'
 import {
   accountOf,
   type PerpFormMarket,
@@ -101,7 +103,7 @@ export function summarizePerpOrder(form: PerpForm, market: PerpFormMarket): Perp
     after,
     status,
     isCovered: !heldLeast || available === undefined || heldLeast.cost <= available,
-    percent: form.percent ?? percentOf(held?.cost, available),
+    percent: form.percent ?? spentPercent(held?.cost, available),
     baseAmount: isCountable ? ((BigInt(draft.lots) * rules.lotUnit) as Amount) : undefined,
     liquidation,
     distance: distanceOf(liquidation, market),
@@ -122,11 +124,6 @@ function slippageOf({ lots, value }: CostOfLots, best: number | undefined, rules
   if (!least) return undefined
   const more = value > least ? value - least : least - value
   return divide(more * ONE, least, 'up') as Ratio
-}
-
-function percentOf(cost: Amount | undefined, available: Amount | undefined): number {
-  if (!cost || !available) return 0
-  return Math.min(100, Number((cost * 100n + available / 2n) / available))
 }
 
 function distanceOf(liquidation: Price | undefined, { mark, rules }: PerpFormMarket) {

@@ -14,6 +14,7 @@ import { call } from '../../../api/call.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { Page } from '../../../page/Page.tsx'
+import { useLastShown } from '../../../page/useLastShown.ts'
 import { KeyList } from '../KeyList.tsx'
 import own from '../security.module.css'
 import { apiKeysQuery } from '../securityQueries.ts'
@@ -69,9 +70,7 @@ type DetailsProps = { of: Key | undefined; onClose: () => void; onRevoked: () =>
 function Details({ of: key, onClose, onRevoked }: DetailsProps) {
   const t = useT()
   const submit = useSubmit()
-  // The sheet keeps its content while it closes.
-  const [shown, setShown] = useState(key)
-  if (key && key !== shown) setShown(key)
+  const shown = useLastShown(key)
   if (!shown) return null
   const revoke = () =>
     submit.run(async () => {

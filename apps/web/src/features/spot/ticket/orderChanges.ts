@@ -2,12 +2,14 @@
  * Every change a user can make to the order form. Amount and total follow each other: `entered`
  * says which of them was typed and therefore is fixed. It validates nothing.
  */
+
 import type { Side } from '@assay/domain/spot/order.ts'
 import { quantityForPercent } from '@assay/domain/spot/orderPreview.ts'
 import { fromLots, fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
 import { livePrice, valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, divide, ZERO } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice, toDecimal } from '@assay/money/decimal.ts'
+import { trimPoint } from '../../../market/ticket/typedOrder.ts'
 import { spotDraftOf } from './orderDraft.ts'
 import {
   hasLimit,
@@ -15,7 +17,6 @@ import {
   type OrderStyle,
   TOTAL_DECIMALS,
   takesBudget,
-  trimPoint,
 } from './orderForm.ts'
 import type { SpotFormMarket } from './spotFormMarket.ts'
 

@@ -7,7 +7,8 @@ import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
 import { valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, divide, stepOf, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { hasLimit, hasStop, type OrderForm, takesBudget, trimPoint } from './orderForm.ts'
+import { trimPoint } from '../../../market/ticket/typedOrder.ts'
+import { hasLimit, hasStop, type OrderForm, takesBudget } from './orderForm.ts'
 import type { SpotFormMarket } from './spotFormMarket.ts'
 
 export function spotDraftOf(form: OrderForm, market: SpotFormMarket): SpotOrderDraft {

@@ -41,6 +41,3 @@ export const hasStop = (style: OrderStyle) => style === 'stopLimit' || style ===
 /** A market buy may say what to spend instead of what to get. */
 export const takesBudget = ({ side, style }: Pick<OrderForm, 'side' | 'style'>) =>
   side === 'buy' && !hasLimit(style)
-
-/** While typing, a text may end with its point. */
-export const trimPoint = (text: string) => text.replace(/\.$/, '')

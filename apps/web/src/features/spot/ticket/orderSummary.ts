@@ -16,10 +16,11 @@ import {
 } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, divide, ONE, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import { spentPercent, trimPoint } from '../../../market/ticket/typedOrder.ts'
 import { type MarketEstimate, marketEstimate } from './marketEstimate.ts'
 import { availableOf, lotsText } from './orderChanges.ts'
 import { figureOf, lotsFor, spotDraftOf } from './orderDraft.ts'
-import { hasLimit, hasStop, type OrderForm, trimPoint } from './orderForm.ts'
+import { hasLimit, hasStop, type OrderForm } from './orderForm.ts'
 import type { SpotFormMarket } from './spotFormMarket.ts'
 
 export type SpotField = 'price' | 'stopPrice' | 'quantity' | 'total'
@@ -120,7 +121,7 @@ export function summarizeSpotOrder(
     fee: preview?.fee,
     percent:
       form.percent ??
-      percentOf(
+      spentPercent(
         form.side === 'sell' ? fromLots(quantity, rules) : isBudget ? total : value,
         availableOf(form.side, market),
       ),
@@ -177,12 +178,6 @@ export const isSaidAtOnce = (code: ProblemCode, { entered }: Pick<OrderForm, 'en
 /** Post-only orders pay the maker's rate; any other may have to pay the taker's. */
 function feeRateOf(draft: SpotOrderDraft, { rules }: SpotFormMarket): Ratio {
   return draft.timeInForce === 'postOnly' ? rules.makerFeeRate : rules.takerFeeRate
-}
-
-function percentOf(paid: Amount | undefined, available: Amount | undefined): number {
-  if (!paid || !available) return 0
-  // To the nearest: half of the whole is added before it is cut.
-  return Math.min(100, Number((paid * 100n + available / 2n) / available))
 }
 
 function awayOf(draft: SpotOrderDraft, { view }: SpotFormMarket): Ratio | undefined {

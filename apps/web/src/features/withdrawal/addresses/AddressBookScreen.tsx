@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { addressesQuery, withdrawInfoQuery } from '../../../account/withdrawNeedsQueries.ts'
 import { call } from '../../../api/call.ts'
 import { toastError } from '../../../api/errorText.ts'
 import { serverNow } from '../../../api/serverClock.ts'
@@ -23,7 +24,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { Page } from '../../../page/Page.tsx'
 import { ReadFailed } from '../../../page/ReadFailed.tsx'
 import css from '../WithdrawScreen.module.css'
-import { addressesQuery, infoQuery, refreshWithdrawals } from '../withdrawalQueries.ts'
+import { refreshWithdrawals } from '../withdrawalQueries.ts'
 import { AddAddress } from './AddAddress.tsx'
 
 const ALL = 'all'
@@ -35,7 +36,7 @@ export function AddressBookScreen() {
   const [isAdding, setAdding] = useState(asked.has('add'))
   const [coin, setCoin] = useState(ALL)
   const { data, error, refetch } = useQuery(addressesQuery)
-  const { data: info } = useQuery(infoQuery)
+  const { data: info } = useQuery(withdrawInfoQuery)
   const coins = [...new Set(data?.map(({ asset }) => asset))]
   const shown = data?.filter(({ asset }) => coin === ALL || asset === coin)
   return (

@@ -1,0 +1,20 @@
+/** The coins of one asset on one chain, compared with the ledger. Amounts of 10^-18. */
+export type ChainReserve = {
+  chain: number
+  asset: string
+  /** The final block of the comparison. */
+  block: number
+  /** The chain's total of the hot wallet, the treasury and all deposit addresses. */
+  onChain: bigint
+  /** The expected total at that block, less gas. */
+  byLedger: bigint
+  /** Gas paid from the treasury's native coins until that block; 0 for tokens. */
+  gas: bigint
+  /** Negative when coins are missing; positive when coins arrived without a credit. */
+  drift: bigint
+  /**
+   * The part of the drift, at most, that arrived on members' addresses and is not handled by the
+   * desk.
+   */
+  unclaimed: bigint
+}

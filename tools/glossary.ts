@@ -17,6 +17,8 @@ const OWN_TERMS = [
   ['projection', 'A table derived from the journal.', 'copy, picture'],
   ['desk', 'The part of the console where operators approve and act.', 'back office'],
   ['operator', 'A person with a role at the desk.', 'somebody of the house'],
+  ['support', 'The help center, tickets and the chat; a help article is one of its texts.', 'help'],
+  ['order ticket', 'The form that places an order; a ticket is a question to support.', 'ticket'],
   ['fund password', 'The second password, which withdrawals ask for.', 'PIN, trade password'],
   ['render', 'To produce the markup of a page or component.', 'draw'],
   ['notify', 'To deliver an event to a subscriber or client.', 'tell, hear'],

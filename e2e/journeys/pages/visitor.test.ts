@@ -128,7 +128,7 @@ it('is told of an unknown address and shown the way home, and finds the tabs on 
   await page.goto('/aboutUs')
   await page.getByText(words('member.contact')).waitFor()
   await page.goto('/helpCenter?tab=tickets')
-  await page.getByRole('button', { name: words('help.contact') }).click()
+  await page.getByRole('button', { name: words('support.contact') }).click()
   await page.getByRole('dialog').waitFor()
   await phone.close()
 })

@@ -29,10 +29,10 @@ test('an order form words its refusals the same way, in a nearer sentence where 
   await loadMessages('errors', 'spot')
   await speak('en')
   const { useSpotProblemText: useSpot } = await import(
-    '../features/spot/ticket/useSpotProblemText.ts'
+    '../features/spot/orderTicket/useSpotProblemText.ts'
   )
   const { usePerpProblemText: usePerp } = await import(
-    '../features/perp/ticket/usePerpProblemText.ts'
+    '../features/perp/orderTicket/usePerpProblemText.ts'
   )
   const markets = { rules: { base: 'BTC', quote: 'USDT' } } as Parameters<typeof useSpot>[1]
   const least = {

@@ -16,14 +16,14 @@ import { Later } from '../../page/Later.tsx'
 import { useMedia } from '../../page/useMedia.ts'
 import { lazyPart } from '../../routing/loading/lazyScreen.tsx'
 import { useFormMarket, type usePerpMarket } from './holdings/usePerpMarket.ts'
+import { PerpTicket } from './orderTicket/PerpTicket.tsx'
+import { emptied, takePerpPrice } from './orderTicket/perpForm.ts'
+import { summarizePerpOrder } from './orderTicket/perpSummary.ts'
+import { usePerpForm } from './orderTicket/usePerpForm.ts'
 import css from './PerpScreen.module.css'
 import { PerpSheets } from './placing/PerpSheets.tsx'
 import { usePlacePerp } from './placing/usePlacePerp.ts'
 import { restingOf } from './rules/perpFormMarket.ts'
-import { PerpTicket } from './ticket/PerpTicket.tsx'
-import { emptied, takePerpPrice } from './ticket/perpForm.ts'
-import { summarizePerpOrder } from './ticket/perpSummary.ts'
-import { usePerpForm } from './ticket/usePerpForm.ts'
 
 const PerpChart = lazyPart(() => import('./detail/PerpChart.tsx').then((m) => m.PerpChart), 'chart')
 

@@ -6,7 +6,7 @@ import { patch, readQuery } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 import { useIsSignedIn } from '../../session/session.ts'
 import { useOpenOrders } from './orders/useOpenOrders.ts'
-import type { SpotHoldings } from './ticket/spotFormMarket.ts'
+import type { SpotHoldings } from './orderTicket/spotFormMarket.ts'
 
 export function useSpotAccount(base: string, quote: string): SpotHoldings | undefined {
   const isSignedIn = useIsSignedIn()

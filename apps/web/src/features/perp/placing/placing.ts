@@ -2,9 +2,9 @@
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { placePerpLimitBuy, placePerpMarketBuy } from '@assay/wire/routes/trading/contract.ts'
+import type { PerpForm } from '../orderTicket/perpForm.ts'
+import type { PerpSummary } from '../orderTicket/perpSummary.ts'
 import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
-import type { PerpForm } from '../ticket/perpForm.ts'
-import type { PerpSummary } from '../ticket/perpSummary.ts'
 
 export type FrozenPerpOrder = {
   form: PerpForm

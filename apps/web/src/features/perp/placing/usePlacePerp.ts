@@ -17,8 +17,8 @@ import { endKey, statusKey } from '../../../order/orderWords.ts'
 import { changeSettings, useSettings } from '../../../store/settings.ts'
 import { useWrite } from '../../../write/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import type { PerpForm } from '../ticket/perpForm.ts'
-import { hasPerpProblems } from '../ticket/perpSummary.ts'
+import type { PerpForm } from '../orderTicket/perpForm.ts'
+import { hasPerpProblems } from '../orderTicket/perpSummary.ts'
 import { type FrozenPerpOrder, perpLimitInput, perpMarketInput } from './placing.ts'
 
 type Placing = {

@@ -12,7 +12,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useLastShown } from '../../../page/useLastShown.ts'
 import { useWrite } from '../../../write/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import { MarginModes } from '../ticket/MarginModes.tsx'
+import { MarginModes } from '../orderTicket/MarginModes.tsx'
 import css from './positions.module.css'
 import { SheetSubmit } from './SheetSubmit.tsx'
 

@@ -9,9 +9,9 @@ import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trading/t
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { isOpen } from '../../../order/orderWords.ts'
 import type { ConfirmKind } from '../../../store/settings.ts'
-import { hasStop, type OrderForm } from '../ticket/orderForm.ts'
-import type { OrderSummary } from '../ticket/orderSummary.ts'
-import { type SpotFormMarket, spotTicksOf } from '../ticket/spotFormMarket.ts'
+import { hasStop, type OrderForm } from '../orderTicket/orderForm.ts'
+import type { OrderSummary } from '../orderTicket/orderSummary.ts'
+import { type SpotFormMarket, spotTicksOf } from '../orderTicket/spotFormMarket.ts'
 
 export type FrozenSpotOrder = {
   form: OrderForm

@@ -21,8 +21,8 @@ import { useOrderSheet } from '../../../market/placing/useOrderSheet.ts'
 import { endKey, statusKey } from '../../../order/orderWords.ts'
 import { changeSettings, useSettings } from '../../../store/settings.ts'
 import { useWrite } from '../../../write/useWrite.ts'
-import { hasLimit, type OrderForm } from '../ticket/orderForm.ts'
-import { hasSpotProblems } from '../ticket/orderSummary.ts'
+import { hasLimit, type OrderForm } from '../orderTicket/orderForm.ts'
+import { hasSpotProblems } from '../orderTicket/orderSummary.ts'
 import { confirmKindOf, type FrozenSpotOrder, spotLimitInput, spotMarketInput } from './placing.ts'
 
 type Pressed = Omit<FrozenSpotOrder, 'mustConfirm'>

@@ -1,7 +1,7 @@
 /** The sheets that a press waits for arrive when the test says so. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { runHook } from '../../../testing/runHook.ts'
-import { EMPTY_ORDER_FORM, type OrderForm } from '../ticket/orderForm.ts'
+import { EMPTY_ORDER_FORM, type OrderForm } from '../orderTicket/orderForm.ts'
 
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('matchMedia', () => ({ matches: false }))

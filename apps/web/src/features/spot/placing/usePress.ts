@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { whenLoaded } from '../../../routing/loading/lazyScreen.tsx'
-import type { OrderForm } from '../ticket/orderForm.ts'
+import type { OrderForm } from '../orderTicket/orderForm.ts'
 
 type Sheets = { isLoaded: () => boolean; preload: () => Promise<unknown> }
 

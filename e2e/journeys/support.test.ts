@@ -1,0 +1,210 @@
+/**
+ * Support from both sides: a member finds an answer, writes a ticket with an image, an operator
+ * answers, and the member is notified, reads it and closes.
+ */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { t as deskWords } from '../../apps/console/src/i18n/words.ts'
+import {
+  accessibilityFindings,
+  closeBrowser,
+  openPhone,
+  overflowing,
+  type Phone,
+} from '../phone.ts'
+import { goTo, openDesk } from '../screens/desk.ts'
+import { signInAs } from '../screens/login.ts'
+import { openSheet } from '../screens/page.ts'
+import { wordsOf } from '../words.ts'
+
+const words = wordsOf('en')
+const PICTURE = join(import.meta.dirname, '../../docs/app.png')
+const TITLE = 'Where is my deposit?'
+const ANSWER = 'Two people book it now. Thank you for the picture.'
+const QUESTION = 'How long does a deposit take?'
+const REPLY = 'About twelve minutes on Ethereum.'
+const LOST = 'And on the other network?'
+const MINE = '/helpCenter?tab=tickets'
+
+let phone: Phone
+let page: Page
+const button = (key: string) => page.getByRole('button', { name: words(key), exact: true })
+const isWell = async (on = page) => {
+  expect(await accessibilityFindings(on)).toEqual([])
+  expect(await overflowing(on)).toEqual([])
+}
+
+beforeAll(async () => {
+  phone = await openPhone({ width: 320, height: 640 })
+  page = phone.page
+})
+afterAll(async () => {
+  await phone.close()
+  await closeBrowser()
+})
+
+// proves APP-23 HELP-08
+it('answers common questions, to visitors too', async () => {
+  await page.goto('/helpCenter')
+  await page.locator('a[href*="/helpCenter/article/"]').first().waitFor()
+  expect(await page.getByRole('link', { name: words('app.title.chat') }).count()).toBe(0)
+  await signInAs(page, 'veteran')
+  await page.goto('/my')
+  await page.getByRole('link', { name: words('app.title.help') }).click()
+  await page.getByRole('heading', { name: words('support.articles') }).waitFor()
+  await isWell()
+  await page.getByRole('searchbox').fill('CONFIRMATIONS')
+  await page.getByRole('link', { name: 'Deposits: when they count' }).click()
+  await page.getByText('It is credited when the network has made it final').waitFor()
+  await isWell()
+})
+
+// proves HELP-01 HELP-02 HELP-03 HELP-04
+it('takes a ticket with a picture, once it has a title and enough words', async () => {
+  await page.goto('/helpCenter/new?about=deposit/7')
+  const [title, body] = [
+    page.getByLabel(words('support.title')),
+    page.getByLabel(words('support.body')),
+  ]
+  await body.fill('Nine char')
+  await button('support.send').click()
+  await page.getByText(words('error.ticketTitleInvalid')).waitFor()
+  const bounds = { minimum: 10, maximum: '1,000' }
+  await page
+    .getByRole('alert')
+    .getByText(words('support.count', { count: 9, ...bounds }))
+    .waitFor()
+  await isWell()
+  await title.fill(TITLE)
+  // What was typed outlives the page.
+  await page.reload()
+  expect(await title.inputValue()).toBe(TITLE)
+  expect(await page.getByLabel(words('support.category.deposit')).isChecked()).toBe(true)
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({
+    name: 'huge.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  })
+  await page.getByText(words('support.pictureTooLarge')).waitFor()
+  await file.setInputFiles(PICTURE)
+  const picture = page.getByRole('img', { name: words('support.picture', { n: 1 }) })
+  await picture.waitFor()
+  // So does what was chosen: the exchange shows it then.
+  await page.reload()
+  await picture.waitFor()
+  await body.fill('I sent 5 USDT an hour ago. See the picture.')
+  await button('support.send').click()
+  await page.getByRole('heading', { name: TITLE }).waitFor()
+  await page.getByText(words('support.status.waiting')).waitFor()
+  await button('support.picture')
+    .or(page.getByRole('button', { name: /Image 1/ }))
+    .click()
+  await openSheet(page).getByRole('img').waitFor()
+  await page.keyboard.press('Escape')
+  await openSheet(page).waitFor({ state: 'detached' })
+  await isWell()
+})
+
+// proves HELP-05 HELP-06 HELP-07
+it('is answered at the desk, and the member hears, reads and closes it', async () => {
+  await page.goto('/balances')
+  const desk = await openDesk('maker')
+  await goTo(desk.page, 'page.support')
+  await desk.page.getByRole('row', { name: new RegExp(TITLE.replace('?', '\\?')) }).click()
+  await desk.page.getByRole('button', { name: /^Open image 1$/ }).click()
+  await desk.page.getByRole('img', { name: 'Image 1' }).waitFor()
+  const answer = desk.page.getByRole('textbox', { name: deskWords('support.reply') })
+  const send = desk.page.getByRole('button', { name: deskWords('support.send') })
+  await answer.fill('Please tell us your PIN.')
+  expect(await send.isDisabled()).toBe(true)
+  await answer.fill(ANSWER)
+  await isWell(desk.page)
+  await send.click()
+  await desk.page.getByText(deskWords('support.sent')).last().waitFor()
+
+  // Announced on any page, and by a dot in the list.
+  await button('notice.answered.read').waitFor()
+  await page.goto('/')
+  const profile = page.getByRole('link', { name: words('app.title.my') })
+  await profile.getByText(words('app.newAnswer')).waitFor({ state: 'attached' })
+  await page.goto(MINE)
+  const row = page.getByRole('link', { name: TITLE })
+  await row.getByText(words('support.unread')).waitFor({ state: 'attached' })
+  await isWell()
+  await row.click()
+  await page.getByText(ANSWER).waitFor()
+  await page.getByLabel(words('support.reply')).last().fill('Thank you!')
+  await button('support.send').click()
+  await page.getByText('Thank you!').waitFor()
+  await isWell()
+  await button('support.solved').click()
+  await openSheet(page)
+    .getByRole('button', { name: words('support.close') })
+    .click()
+  await page.getByText(words('support.closedBy.member')).waitFor()
+  expect(await page.getByLabel(words('support.reply')).count()).toBe(0)
+  await page.goto(MINE)
+  await row.getByText(words('support.status.closed')).waitFor()
+  expect(await row.getByText(words('support.unread')).count()).toBe(0)
+
+  await desk.page.getByRole('radio', { name: deskWords('ticket.closed') }).check({ force: true })
+  await desk.page.getByRole('row', { name: new RegExp(TITLE.replace('?', '\\?')) }).waitFor()
+  expect([...phone.troubles, ...desk.troubles]).toEqual([])
+  await desk.close()
+})
+
+// proves HELP-16
+it('chats: a short question, an answer that is heard of, and both in one place', async () => {
+  await page.goto('/helpCenter')
+  await page.getByRole('link', { name: words('app.title.chat') }).click()
+  await page.getByText(words('support.chatEmpty')).waitFor()
+  await isWell()
+  const line = page.getByRole('textbox', { name: words('support.chatWrite') })
+  await line.fill(QUESTION)
+  // What was typed outlives the page.
+  await page.reload()
+  expect(await line.inputValue()).toBe(QUESTION)
+  await button('support.send').click()
+  await page.getByRole('listitem').getByText(QUESTION).waitFor()
+  expect(await line.inputValue()).toBe('')
+  await page.goto('/')
+
+  const desk = await openDesk('maker')
+  await goTo(desk.page, 'page.support')
+  await desk.page.getByRole('row', { name: new RegExp(deskWords('category.chat')) }).click()
+  await desk.page.getByRole('textbox', { name: deskWords('support.reply') }).fill(REPLY)
+  await desk.page.getByRole('button', { name: deskWords('support.send') }).click()
+  await desk.page.getByText(deskWords('support.sent')).last().waitFor()
+  await desk.close()
+
+  // The notice leads to the chat, and the row of the help center has a dot until it was seen.
+  await button('notice.answered.read').waitFor()
+  await page.goto('/helpCenter')
+  const row = page.getByRole('link', { name: words('app.title.chat') })
+  await row.getByText(words('support.unread')).waitFor({ state: 'attached' })
+  await row.click()
+  await page.getByRole('listitem').getByText(REPLY).waitFor()
+  await isWell()
+  await page.goto('/helpCenter')
+  await row.waitFor()
+  await expect.poll(() => row.getByText(words('support.unread')).count()).toBe(0)
+})
+
+// proves HELP-16 NET-15
+it('keeps a message whose answer was lost, and finds by its key that it arrived once', async () => {
+  await page.goto('/helpCenter/chat')
+  const line = page.getByRole('textbox', { name: words('support.chatWrite') })
+  await line.fill(LOST)
+  await page.route('**/user/addOnline', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button('support.send').click()
+  await page.getByRole('listitem').getByText(LOST).waitFor()
+  await page.unroute('**/user/addOnline')
+  await line.waitFor()
+  expect(await line.inputValue()).toBe('')
+  expect(await page.getByRole('listitem').getByText(LOST).count()).toBe(1)
+})

@@ -22,8 +22,9 @@ export type StuckItem = {
 export type StuckItems = {
   /**
    * Processes every item of a part of a loop, even if some fail. A stuck item that is no longer
-   * listed was resolved elsewhere. Throws only errors that would stop the next item as well: the
-   * exchange or an outside system does not answer.
+   * listed was resolved elsewhere. An error that is no Fault, or Busy, may stop the next item as
+   * well, because the exchange or an outside system does not answer: it is thrown. It may also be
+   * of this item only, so what failed comes after the rest, what failed last at the very end.
    */
   each<T>(loop: Loop, part: string, work: Work<T>): Promise<void>
   /**
@@ -59,6 +60,8 @@ export function createStuckItems(log: (error: unknown, where: object) => void): 
     const reason = sentenceOf(error)
     const before = stuck.get(key)
     failures.set(loop, (failures.get(loop) ?? 0) + 1)
+    // The last to have failed is the last in the map.
+    stuck.delete(key)
     stuck.set(key, { loop, part, item, reason, since: before?.since ?? Date.now() })
     // It is retried every few seconds but logged once for each reason.
     if (before?.reason !== reason) log(error, { loop, item })
@@ -70,14 +73,18 @@ export function createStuckItems(log: (error: unknown, where: object) => void): 
       for (const [key, known] of stuck) {
         if (known.loop === loop && known.part === part && !names.has(known.item)) stuck.delete(key)
       }
-      for (const item of items) {
-        const name = nameOf(item)
+      const failed = new Map([...stuck.keys()].map((key, rank) => [key, rank]))
+      const ranked = items
+        .map((item) => ({ item, name: nameOf(item) }))
+        .map((named) => ({ ...named, rank: failed.get(`${loop} ${part} ${named.name}`) ?? -1 }))
+        .toSorted((one, other) => one.rank - other.rank)
+      for (const { item, name } of ranked) {
         try {
           await work(item)
           stuck.delete(`${loop} ${part} ${name}`)
         } catch (error) {
-          if (!(error instanceof Fault) || error instanceof Busy) throw error
           note(loop, part, name, error)
+          if (!(error instanceof Fault) || error instanceof Busy) throw error
         }
       }
     },

@@ -41,7 +41,7 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
     friendRate: terms.friendRate,
     friendsAfter: terms.friendsAfter,
   }
-  const countsOf = createTeamCounts(team.counts, parts.requestsPerTenSeconds)
+  const countsOf = createTeamCounts(team, parts.requestsPerTenSeconds)
   return [
     handle(referral.getInviter, async ({ invitationCode }) => {
       const name = await parts.inviterNamed(invitationCode)

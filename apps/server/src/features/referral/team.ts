@@ -18,9 +18,12 @@ type Asked = {
   until: number
 }
 type AskedMembers = { by: Map<string, Price> | undefined; until: number }
+export type TeamSize = { team: number; direct: number }
 export type Team = {
-  /** The size of the whole team, and of its first level. */
-  counts(member: MemberId): Promise<{ team: number; direct: number }>
+  /** The size of the whole team, and of its first level: walks the whole tree. */
+  counts(member: MemberId): Promise<TeamSize>
+  /** The same of a team of at most so many; undefined if it is larger, after counting these. */
+  countsUpTo(member: MemberId, most: number): Promise<TeamSize | undefined>
   totals(member: MemberId, until: number): Promise<TeamSum[]>
   /** By income at these prices, highest first; without prices newest first. */
   members(member: MemberId, asked: AskedMembers, page: Page): Promise<TeamMember[]>
@@ -39,16 +42,11 @@ const SUMS = `SELECT number, product, asset, ${DAY} AS day, sum(commission) AS a
 
 export function createTeam(pool: pg.Pool): Team {
   return {
-    async counts(member) {
-      const { rows } = await pool.query(
-        `WITH RECURSIVE below AS (
-           SELECT id, 1 AS level FROM member WHERE invited_by = $1
-           UNION ALL
-           SELECT member.id, level + 1 FROM member JOIN below ON member.invited_by = below.id)
-         SELECT count(*) AS team, count(*) FILTER (WHERE level = 1) AS direct FROM below`,
-        [member],
-      )
-      return rows[0] as { team: number; direct: number }
+    counts: (member) => sizeOf(pool, member, null),
+
+    async countsUpTo(member, most) {
+      const size = await sizeOf(pool, member, most + 1)
+      return size.team > most ? undefined : size
     },
 
     async totals(member, until) {
@@ -85,6 +83,20 @@ export function createTeam(pool: pg.Pool): Team {
       return rows[0].count as number
     },
   }
+}
+
+/** Members of the levels below, the nearest first, until so many are counted. */
+async function sizeOf(pool: pg.Pool, member: MemberId, limit: number | null): Promise<TeamSize> {
+  const { rows } = await pool.query(
+    `WITH RECURSIVE below AS (
+       SELECT id, 1 AS level FROM member WHERE invited_by = $1
+       UNION ALL
+       SELECT member.id, level + 1 FROM member JOIN below ON member.invited_by = below.id)
+     SELECT count(*) AS team, count(*) FILTER (WHERE level = 1) AS direct
+     FROM (SELECT level FROM below LIMIT $2) AS counted`,
+    [member, limit],
+  )
+  return rows[0] as TeamSize
 }
 
 async function membersOf(

@@ -29,14 +29,20 @@ it('who has a large team reads it page by page', async () => {
   }
 })
 
+/** A team of some size; `seen` counts how often its whole tree was walked. */
+const teamOf = (size: number, seen: { reads: number }) => ({
+  async counts() {
+    seen.reads += 1
+    return { team: size, direct: 1 }
+  },
+  countsUpTo: async (_: unknown, most: number) =>
+    size > most ? undefined : { team: size, direct: 1 },
+})
+
 /** The counts of a team of some size, with the charged cost and the number of reads. */
 function countsOf(size: number, budget = 1_000) {
   const seen = { now: 0, reads: 0, charged: [] as number[], isSpent: false }
-  const read = async () => {
-    seen.reads += 1
-    return { team: size, direct: 1 }
-  }
-  const counts = createTeamCounts(read, budget, () => seen.now)
+  const counts = createTeamCounts(teamOf(size, seen), budget, () => seen.now)
   const look = () =>
     counts(7, (cost) => {
       seen.charged.push(cost)
@@ -49,10 +55,11 @@ it('the tree is gone through once in ten seconds, and charged by its last size b
   const { seen, look } = countsOf(20_000)
   await look()
   await look()
-  expect([seen.reads, seen.charged]).toEqual([1, []])
+  // The first count is charged once its cost is known.
+  expect([seen.reads, seen.charged]).toEqual([1, [100]])
   seen.now = 10_000
   await Promise.all([look(), look(), look()])
-  expect([seen.reads, seen.charged]).toEqual([2, [100]])
+  expect([seen.reads, seen.charged]).toEqual([2, [100, 100]])
   seen.now = 20_000
   seen.isSpent = true
   expect(await look()).toBeInstanceOf(Refusal)
@@ -60,22 +67,20 @@ it('the tree is gone through once in ten seconds, and charged by its last size b
 })
 
 it('it costs a fifth of what a member may spend at most, and nothing for a small team', async () => {
-  const twice = async (size: number, budget?: number) => {
+  const chargedOf = async (size: number, budget?: number) => {
     const { seen, look } = countsOf(size, budget)
     await look()
-    seen.now = 10_000
-    await look()
-    return seen
+    return seen.charged
   }
-  expect((await twice(1_000_000)).charged).toEqual([200])
-  expect((await twice(1_000_000, 100)).charged).toEqual([20])
+  expect(await chargedOf(1_000_000)).toEqual([200])
+  expect(await chargedOf(1_000_000, 100)).toEqual([20])
   const small = countsOf(199)
   await small.look()
   await small.look()
-  expect([small.seen.reads, small.seen.charged]).toEqual([2, []])
+  expect([small.seen.reads, small.seen.charged]).toEqual([0, []])
 })
 
-it('counts of many members take turns, two at a time', async () => {
+it('counts of many large teams take turns, two at a time, and no small team waits for them', async () => {
   let running = 0
   let most = 0
   const waiting: (() => void)[] = []
@@ -84,10 +89,13 @@ it('counts of many members take turns, two at a time', async () => {
     most = Math.max(most, running)
     await new Promise<void>((resolve) => waiting.push(resolve))
     running -= 1
-    return { team: 1, direct: 1 }
+    return { team: 1_000, direct: 1 }
   }
-  const counts = createTeamCounts(read, BUDGET)
+  const small = { team: 3, direct: 1 }
+  const countsUpTo = async (member: number) => (member === 1 ? small : undefined)
+  const counts = createTeamCounts({ counts: read, countsUpTo }, BUDGET)
   const all = [7, 8, 9, 10].map((member) => counts(member, () => false))
+  expect(await counts(1, () => false)).toEqual(small)
   for (let ended = 0; ended < all.length; ended += 1) {
     await expect.poll(() => waiting.length).toBeGreaterThan(0)
     waiting.shift()?.()

@@ -2,7 +2,6 @@
  * What the hot wallet may still spend: its balance on chain, less everything signed and not yet
  * mined. Every payment also takes its gas from the native coin.
  */
-import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Address, PublicClient } from 'viem'
 import { erc20Abi } from 'viem'
 import { type ChainToken, type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
@@ -51,12 +50,12 @@ export function createHotFunds({ node, payments, chain, hot }: HotFundsParts): H
     },
 
     async awaited(gasEach) {
-      const waiting = await payments.unpaid(chain.id, 0)
+      const waiting = await payments.awaited(chain.id)
       return waiting.reduce(
-        (sum, one) =>
+        (sum, { asset, count, received }) =>
           sum +
-          gasEach +
-          (native && isNative(one.asset) ? tokenUnits(receivedOf(one), native) : 0n),
+          gasEach * BigInt(count) +
+          (native && isNative(asset) ? tokenUnits(received, native) : 0n),
         0n,
       )
     },

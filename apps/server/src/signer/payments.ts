@@ -3,6 +3,7 @@
  * transaction, before anything is sent: after a crash it exists whole or not at all.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { Address, Hex } from 'viem'
 import { fromNumeric } from '../db/numericColumn.ts'
@@ -29,6 +30,9 @@ export type SignedTransaction = Fees & { hash: Hex; raw: Hex; gas: bigint }
 export type OpenPayment = SignerPayment &
   SignedTransaction & { id: number; nonce: number; signedAt: number; sentAt: number | undefined }
 
+/** Released withdrawals of one coin that have no payment; in units of 10^-18. */
+type AwaitedCoins = { asset: string; count: number; received: Amount }
+
 /** Without a nonce it was declined. */
 export type UnansweredPayment = SignerPayment & {
   id: number
@@ -39,6 +43,8 @@ export type UnansweredPayment = SignerPayment & {
 export type Payments = {
   /** Released withdrawals of the chain that have no payment, oldest first, after this one. */
   unpaid(chain: number, after: number): Promise<Released[]>
+  /** The same, all of them, summed by coin. */
+  awaited(chain: number): Promise<AwaitedCoins[]>
   /** What its row says of a withdrawal of the chain, whether or not it was released. */
   withdrawal(id: number, chain: number): Promise<Released | undefined>
   open(chain: number): Promise<OpenPayment[]>
@@ -75,6 +81,7 @@ const COLUMNS = 'id, member, asset, chain, address, amount, fee, position'
 export function createPayments(pool: pg.Pool): Payments {
   return {
     unpaid: (chain, after) => unpaid(pool, chain, after),
+    awaited: (chain) => awaited(pool, chain),
     withdrawal: (id, chain) => withdrawalOf(pool, id, chain),
 
     async open(chain) {
@@ -142,15 +149,23 @@ const released = (row: Omit<Released, 'amount' | 'fee'> & { amount: string; fee:
   fee: fromNumeric(row.fee),
 })
 
+const UNPAID = `FROM withdrawal w WHERE status = 'sending' AND chain = $1
+  AND NOT EXISTS (SELECT FROM payment p WHERE p.withdrawal = w.id)`
+
 async function unpaid(pool: pg.Pool, chain: number, after: number): Promise<Released[]> {
   const { rows } = await pool.query(
-    `SELECT ${COLUMNS} FROM withdrawal w
-     WHERE status = 'sending' AND chain = $1 AND id > $2
-       AND NOT EXISTS (SELECT FROM payment p WHERE p.withdrawal = w.id)
-     ORDER BY id LIMIT ${TURN_WITHDRAWALS}`,
+    `SELECT ${COLUMNS} ${UNPAID} AND id > $2 ORDER BY id LIMIT ${TURN_WITHDRAWALS}`,
     [chain, after],
   )
   return rows.map(released)
+}
+
+async function awaited(pool: pg.Pool, chain: number): Promise<AwaitedCoins[]> {
+  const { rows } = await pool.query(
+    `SELECT asset, count(*) AS count, sum(amount - fee) AS received ${UNPAID} GROUP BY asset`,
+    [chain],
+  )
+  return rows.map(({ received, ...row }) => ({ ...row, received: fromNumeric<Amount>(received) }))
 }
 
 async function withdrawalOf(

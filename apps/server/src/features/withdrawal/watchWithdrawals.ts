@@ -1,6 +1,7 @@
 /**
  * Settles withdrawals from their chains, cancels those of frozen accounts, and compares the
- * reserves periodically.
+ * reserves periodically. A comparison may ask nodes for thousands of balances, so no settlement
+ * waits for it.
  */
 import type pg from 'pg'
 import type { Address } from 'viem'
@@ -54,22 +55,24 @@ export type WithdrawalWatch = {
 export function createWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWatch {
   const { pool, exchange, stuck, chains, wallets, onCompared, onError } = parts
   const stopping = new AbortController()
-  const nodes = new Map(chains.map((chain) => [chain.id, agreedChain(chain.urls, stopping.signal)]))
-  const nodesOf = ({ id }: TokenChain) => nodes.get(id) as AgreedChain
+  const nodesAt = ({ urls }: TokenChain) => agreedChain(urls, stopping.signal)
+  // Not those of the settlements: what is asked of the same nodes at once goes out as one request.
+  const compared = new Map(chains.map((chain) => [chain.id, nodesAt(chain)]))
+  const nodesOf = ({ id }: TokenChain) => compared.get(id) as AgreedChain
   const [hot] = wallets
   const settlements = chains.map((chain) => ({
     name: CHAIN_FACTS[chain.id]?.name ?? String(chain.id),
-    turn: createSettlement({ pool, chain, nodes: nodesOf(chain), hot, exchange, stuck }).turn,
+    turn: createSettlement({ pool, chain, nodes: nodesAt(chain), hot, exchange, stuck }).turn,
   }))
   const comparison = createComparison({ pool, exchange, chains, wallets, nodesOf, onCompared })
   const signers = { pool, chains, wallets, startedAt: Date.now() }
-  let reconciledAt = 0
 
-  async function turn(): Promise<void> {
+  async function settle(): Promise<void> {
     await stuck.turn('withdrawals', 'frozen accounts', () => cancelFrozen(parts))
     for (const { name, turn } of settlements) await stuck.turn('withdrawals', name, turn)
-    if (Date.now() - reconciledAt < parts.reconcileEveryMs) return
-    reconciledAt = Date.now()
+  }
+
+  async function compare(): Promise<void> {
     await keepCoinPrices(pool, exchange.marketData, chains).catch(onError)
     await comparison.now().catch(onError)
   }
@@ -80,7 +83,16 @@ export function createWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalW
     reconcile: comparison.now,
     figures: () => figuresOf(signers, comparison.last),
     take: comparison.take,
-    start: () => (chains.length > 0 ? turnAfterTurn(turn, parts.everyMs) : async () => {}),
+    start() {
+      if (chains.length === 0) return async () => {}
+      const stops = [
+        turnAfterTurn(settle, parts.everyMs),
+        turnAfterTurn(compare, parts.reconcileEveryMs),
+      ]
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()))
+      }
+    },
     stop: () => stopping.abort(),
   }
 }

@@ -118,19 +118,21 @@ async function unclaimedOf(
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** In wei, over all payments up to the block, including unsettled ones. */
+/**
+ * In wei, over all payments up to the block, including unsettled ones. One statement reads both:
+ * a payment that is settled meanwhile would be missing from two.
+ */
 async function gasSpent({ pool, nodes, token, block }: At): Promise<bigint> {
-  const { rows: judged } = await pool.query(
-    'SELECT coalesce(sum(cost), 0)::text AS cost FROM payment WHERE chain = $1 AND block <= $2',
+  const { rows } = await pool.query(
+    `SELECT
+       (SELECT coalesce(sum(cost), 0)::text FROM payment WHERE chain = $1 AND block <= $2) AS settled,
+       ARRAY(SELECT hash FROM signed_transaction t JOIN payment p ON p.id = t.payment
+         WHERE p.chain = $1 AND p.outcome IS NULL) AS open`,
     [token.chain, block],
   )
-  const { rows: open } = await pool.query(
-    `SELECT hash FROM signed_transaction t JOIN payment p ON p.id = t.payment
-     WHERE p.chain = $1 AND p.outcome IS NULL`,
-    [token.chain],
-  )
-  const receipts = await Promise.all(open.map(({ hash }) => nodes.receipt(hash, block)))
-  return receipts.reduce((sum, receipt) => sum + (receipt?.cost ?? 0n), BigInt(judged[0].cost))
+  const [{ settled, open }] = rows as [{ settled: string; open: Hex[] }]
+  const receipts = await Promise.all(open.map((hash) => nodes.receipt(hash, block)))
+  return receipts.reduce((sum, receipt) => sum + (receipt?.cost ?? 0n), BigInt(settled))
 }
 
 /**

@@ -157,7 +157,8 @@ export function isPerpMarketSound(market: PerpMarket): boolean {
  */
 export function basisSpreadLimit({ brackets }: Pick<PerpMarket, 'brackets'>): Ratio {
   const buffers = brackets.map(
-    ({ leverageMax, maintenanceRate }) => ONE / BigInt(leverageMax) - maintenanceRate,
+    ({ leverageMax, maintenanceRate }) =>
+      divide(ONE, BigInt(leverageMax), 'down') - maintenanceRate,
   )
   return buffers.reduce((least, one) => (2n * one < least ? 2n * one : least), ONE) as Ratio
 }

@@ -1,6 +1,6 @@
 /** An offering from its read, in the form of the engine's rules, and figures for display. */
 import type { OfferingStanding } from '@assay/domain/launchpad/offering.ts'
-import { type Amount, ONE, ZERO } from '@assay/money/amount.ts'
+import { type Amount, divide, quotient, type Ratio, stepOf, ZERO } from '@assay/money/amount.ts'
 import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
 
 const PERCENT = 100
@@ -13,17 +13,18 @@ export function offeringStandingOf(offering: ShownOffering): OfferingStanding {
 }
 
 /** The requested share; more than one if oversubscribed. */
-const subscribedShare = ({ subscribed, total }: ShownOffering): bigint => (subscribed * ONE) / total
+const subscribedShare = ({ subscribed, total }: ShownOffering): Ratio =>
+  quotient(subscribed, total, 'down')
 
 /** In whole percents, rounded down: an offering that is not full is not shown as full. */
 export const wholeShare = (offering: ShownOffering): bigint => {
-  const percent = ONE / BigInt(PERCENT)
-  return (subscribedShare(offering) / percent) * percent
+  const percent = stepOf(2)
+  return divide(subscribedShare(offering), percent, 'down') * percent
 }
 
 /** The same for a ring, which only needs a hundred steps. */
 export const litShare = (offering: ShownOffering): number =>
-  Number((subscribedShare(offering) * BigInt(PERCENT)) / ONE) / PERCENT
+  Number(divide(subscribedShare(offering), stepOf(2), 'down')) / PERCENT
 
 /** Days from the end to the first release, and to the last if there are several. */
 export function lockedDays(

@@ -118,7 +118,7 @@ export function stepLots({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' | 'lo
   const index = rules.steps.findIndex(({ floor }) => floor === bracketOf(rules, value).floor)
   if (index < 2) return lots
   const target = rules.steps[index - 2]!.valueMax
-  const kept = Number(target / perpValue(rules, mark, 1))
+  const kept = Number(divide(target, perpValue(rules, mark, 1), 'down'))
   return Math.max(1, lots - kept)
 }
 
@@ -172,6 +172,20 @@ export function deleverageValue(
   const part = reduction({ ...leg, margin: 0n }, lots, value)
   const missing = -(cash + fund + part.realized)
   return missing <= 0n ? value : value + signOf(leg.side) * missing
+}
+
+/**
+ * The part of a deleverage's value for the next `lots` of the `asked`, after others took `given`.
+ * What is taken so far is rounded down, so that the parts add up to the value exactly: no money is
+ * made or lost. A rest below the smallest unit goes to a later rank, whatever its side. The ledger
+ * of all past commands depends on that.
+ */
+export function deleveragePart(
+  value: bigint,
+  { lots, given, asked }: { lots: number; given: number; asked: number },
+): bigint {
+  const takenBy = (count: number) => divide(value * BigInt(count), BigInt(asked), 'down')
+  return takenBy(given + lots) - takenBy(given)
 }
 
 /** The value of `lots` beyond which cash and fund together could not cover the loss. */

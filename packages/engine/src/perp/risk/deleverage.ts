@@ -6,6 +6,7 @@ import { adlRank } from '@assay/domain/perp/risk/adlRank.ts'
 import type { DeleverageReport } from '@assay/domain/perp/risk/deleverageReport.ts'
 import {
   bankruptcyValue,
+  deleveragePart,
   deleverageValue,
   type LiquidationFill,
 } from '@assay/domain/perp/risk/liquidation.ts'
@@ -132,8 +133,7 @@ function takeByRank(
     }
     settleFunding(state, position, run.events)
     const part = Math.min(lots - given, position.lots)
-    const upTo = (count: number) => (value * BigInt(count)) / BigInt(lots)
-    const worth = upTo(given + part) - upTo(given)
+    const worth = deleveragePart(value, { lots: part, given, asked: lots })
     const open = newOpenOrder(closing(position, { lots: part, now: run.now }), {
       portfolio: position.portfolio,
       marketState,

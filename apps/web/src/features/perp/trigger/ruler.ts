@@ -2,7 +2,7 @@
  * The ruler of the stop page: its price range, and the mapping between prices and positions.
  * Positions are thousandths of its width; nothing here is money.
  */
-import { ONE, type Ratio } from '@assay/money/amount.ts'
+import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
 
 export const RULER_STEPS = 1_000
 
@@ -22,10 +22,11 @@ export const rulerPlaceOf = ({ low, high }: Span, ticks: number): number =>
   Math.min(RULER_STEPS, Math.max(0, Math.round(((ticks - low) * RULER_STEPS) / (high - low))))
 
 /**
- * The signed distance of a price from the live one, as a share of it. Zero without a live price.
+ * The signed distance of a price from the live one, as a share of it, rounded down. Zero without a
+ * live price.
  */
 export const awayFrom = (live: number, ticks: number): Ratio =>
-  (live > 0 ? (BigInt(ticks - live) * ONE) / BigInt(live) : 0n) as Ratio
+  (live > 0 ? divide(BigInt(ticks - live) * ONE, BigInt(live), 'down') : 0n) as Ratio
 
 export const ticksAt = ({ low, high }: Span, place: number): number =>
   Math.round(low + ((high - low) * place) / RULER_STEPS)

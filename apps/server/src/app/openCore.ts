@@ -5,7 +5,7 @@ import { type Bus, openBus } from '../cluster/bus.ts'
 import { leadCore } from '../cluster/leadCore.ts'
 import { connectCore } from '../cluster/remoteCore.ts'
 import type { Config } from '../config.ts'
-import type { Core } from '../writer/core.ts'
+import type { Core, LeadingCore } from '../writer/core.ts'
 import { journalLength } from '../writer/journal/journal.ts'
 import { openJournalKey } from '../writer/journal/openJournalKey.ts'
 import {
@@ -13,7 +13,7 @@ import {
   keepAcknowledged,
   requireAcknowledged,
 } from '../writer/recovery/acknowledgedEnd.ts'
-import { exitLoudly, type LeadingCore, startCore } from '../writer/startCore.ts'
+import { exitLoudly, startCore } from '../writer/startCore.ts'
 import type { Database } from './openDatabase.ts'
 
 export type OpenedCore = {

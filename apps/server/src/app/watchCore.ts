@@ -6,7 +6,7 @@ import { peersOver } from '../cluster/peers/peers.ts'
 import { reportProcess } from '../cluster/peers/processes.ts'
 import type { Config } from '../config.ts'
 import { readServedApp } from '../features/home/servedApp.ts'
-import type { LeadingCore } from '../writer/startCore.ts'
+import type { LeadingCore } from '../writer/core.ts'
 import type { OpenedCore } from './openCore.ts'
 import { whyNotListening } from './whyNotListening.ts'
 

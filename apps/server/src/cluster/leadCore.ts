@@ -1,13 +1,8 @@
 import { Fault } from '../fault.ts'
+import type { HasState, LeadingCore } from '../writer/core.ts'
 import type { PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
-import {
-  type CoreOptions,
-  exitLoudly,
-  type HasState,
-  type LeadingCore,
-  startCore,
-} from '../writer/startCore.ts'
+import { type CoreOptions, exitLoudly, startCore } from '../writer/startCore.ts'
 import { answerHash } from './answerHash.ts'
 import type { Bus } from './bus.ts'
 import { serveCore } from './serveCore.ts'

@@ -66,3 +66,16 @@ export type CoreMetrics = {
   /** Messages over NATS that could not be read. */
   messagesDropped: number
 }
+
+/** The hash of the state that would lead, while standing by; of the one that is read, later. */
+export type HasState = { stateHash(): Promise<StateHash> }
+
+/** A leading core. `epoch` counts the leaders of its database. */
+export type LeadingCore = Core & HasState & { epoch: number }
+
+export type Standby = {
+  /** Called with the commits of another core, in order. */
+  onFollowed: (published: PublishedCommand[]) => void
+  /** Called when both threads have caught up, so that it can take over at once. */
+  onReady?: (own: HasState) => void
+}

@@ -15,7 +15,7 @@ import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { RecordNumber } from '../../list/RecordNumber.tsx'
-import { useMsLeft } from '../../live/useMsLeft.ts'
+import { useMsLeft } from '../../live/useNow.ts'
 import { useGo } from '../../routing/useGo.ts'
 import { UnknownNote } from '../../write/UnknownNote.tsx'
 import css from './ConvertScreen.module.css'
@@ -29,7 +29,10 @@ export function QuoteSheet({ form }: { form: Convert }) {
   const { quote, done, write } = form
   const t = useT()
   const isUnknown = write.state.step === 'unknown'
-  const msLeft = useMsLeft(quote?.expiresAt ?? 0, form.isOpen && done === undefined)
+  const msLeft = useMsLeft(quote?.expiresAt ?? 0, {
+    isRunning: form.isOpen && done === undefined,
+    everyMs: 100,
+  })
   if (!quote) return null
   const title = done ? 'conversion.doneTitle' : isUnknown ? 'app.write.title' : 'conversion.quote'
   return (

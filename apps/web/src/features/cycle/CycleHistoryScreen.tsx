@@ -9,7 +9,7 @@ import { UnansweredList } from '../../write/UnansweredNotes.tsx'
 import { HistoryList } from './rounds/HistoryList.tsx'
 import { runningOf } from './rounds/roundWatch.ts'
 import { useRounds } from './rounds/useRounds.ts'
-import { useServerNow } from './rounds/useServerNow.ts'
+import { useRoundTime } from './rounds/useRoundTime.ts'
 
 export function CycleHistoryScreen() {
   const t = useT()
@@ -17,7 +17,7 @@ export function CycleHistoryScreen() {
   const symbol = selectedMarket.get('cycle') ?? 'BTC/USDT'
   const { open, endings } = useRounds(() => undefined)
   const isShown = ({ base, quote }: Round) => market === 'all' || `${base}/${quote}` === symbol
-  const now = useServerNow(Boolean(open?.length))
+  const now = useRoundTime(Boolean(open?.length))
   return (
     <Page title={t('cycle.history.title')}>
       <UnansweredList area="cycle" />

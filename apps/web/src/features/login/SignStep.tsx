@@ -1,10 +1,10 @@
 /** The full text to sign, before the wallet asks: free, not a transaction, expires soon. */
+
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import { useEffect, useState } from 'react'
-import { serverNow } from '../../api/serverClock.ts'
 import { useWalletName } from '../../chain/useWalletName.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useMsLeft } from '../../live/useNow.ts'
 import { CHAINS, isSupported } from '../../session/wallet/chains.ts'
 import { useWallet } from '../../session/wallet/wallet.ts'
 import css from './LoginSheet.module.css'
@@ -17,7 +17,7 @@ export function SignStep({ login, address }: { login: Login; address: string }) 
   const nameOf = useWalletName()
   const { state } = login
   const challenge = 'challenge' in state ? state.challenge : undefined
-  const left = useSecondsLeft(challenge?.expiresAt ?? 0)
+  const left = Math.ceil(useMsLeft(challenge?.expiresAt ?? 0) / 1_000)
   if (!challenge || !('challenge' in state)) return null
   const isLapsed = left <= 0
   return (
@@ -63,17 +63,6 @@ export function SignStep({ login, address }: { login: Login; address: string }) 
       </div>
     </>
   )
-}
-
-/** Computed from the end time, never counted down. */
-function useSecondsLeft(endsAt: number): number {
-  const left = () => Math.max(0, Math.ceil((endsAt - serverNow()) / 1_000))
-  const [, tick] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => tick((n) => n + 1), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return left()
 }
 
 const clock = (seconds: number) =>

@@ -8,8 +8,8 @@ import { useCallback, useState } from 'react'
 import { useDemoHint } from '../../account/useDemoHint.tsx'
 import { errorText } from '../../api/errorText.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useSecondsUntil } from '../../live/useNow.ts'
 import css from './WithdrawScreen.module.css'
-import { useSecondsUntil } from './withdrawalQueries.ts'
 
 /** What is enrolled; a passkey is asked for where the field stays empty. */
 export type EnrolledFactors = { hasFactor: boolean; hasPasskey: boolean }

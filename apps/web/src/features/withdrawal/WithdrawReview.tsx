@@ -2,6 +2,7 @@
  * The review: the full address, the amount sent and received. A first withdrawal to an address
  * waits ten seconds and asks whether the user is being pressured.
  */
+
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -14,9 +15,9 @@ import { useEffect, useState } from 'react'
 import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
+import { useSecondsUntil } from '../../live/useNow.ts'
 import type { WithdrawalDraft, WithdrawForm } from './useWithdrawForm.ts'
 import css from './WithdrawScreen.module.css'
-import { useSecondsUntil } from './withdrawalQueries.ts'
 
 const FIRST_TIME_MS = 10_000
 

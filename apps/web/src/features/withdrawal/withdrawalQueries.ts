@@ -1,11 +1,11 @@
-/** What the withdrawal pages read, and the countdown of a code that was sent. */
+/** What the withdrawal pages read. */
 import {
   getAddresses,
   getWithdrawals,
   getWithdrawInfo,
   type WithdrawInfo,
 } from '@assay/wire/routes/funds/withdrawal.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'
 
@@ -23,16 +23,4 @@ export function refreshWithdrawals() {
 /** A withdrawal that moves on moves a balance, and the socket says so. */
 export function useWithdrawalUpdates() {
   useEffect(() => onBalances(() => refresh(getWithdrawInfo, getWithdrawals)), [])
-}
-
-/** Whole seconds until a moment, 0 once it has passed. */
-export function useSecondsUntil(at: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    setNow(Date.now())
-    if (at <= Date.now()) return
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [at])
-  return Math.max(0, Math.ceil((at - now) / 1_000))
 }

@@ -12,7 +12,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useDecimals } from '../../../live/useDecimals.ts'
 import { DirectionWord } from '../DirectionWord.tsx'
 import { msLeft } from '../rounds/roundWatch.ts'
-import { useServerNow } from '../rounds/useServerNow.ts'
+import { useRoundTime } from '../rounds/useRoundTime.ts'
 import { Floating } from './Floating.tsx'
 import css from './floating.module.css'
 import { type CardBounds, GAP, type Size, type Spot, within } from './placeCard.ts'
@@ -36,7 +36,7 @@ type FloatingRoundsProps = {
 }
 
 export function FloatingRounds({ rounds, box, row, onShowAll }: FloatingRoundsProps) {
-  const now = useServerNow(rounds.length > 0)
+  const now = useRoundTime(rounds.length > 0)
   const open = rounds.filter((round) => msLeft(round, now) > 0)
   const isFolded = row !== undefined
   const home = (place: number) => (size: Size) => {

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { UnknownSheet } from '../../../write/UnknownSheet.tsx'
 import { DirectionWord } from '../DirectionWord.tsx'
-import { useServerNow } from '../rounds/useServerNow.ts'
+import { useRoundTime } from '../rounds/useRoundTime.ts'
 import type { FrozenRound, RoundPlacing } from './usePlaceRound.ts'
 
 type PlaceSheetsProps = { place: RoundPlacing }
@@ -36,7 +36,7 @@ function Review({ place, frozen, isOpen }: ReviewProps) {
   const { state } = place
   const { form, offer } = frozen
   const { live } = place
-  const now = useServerNow(isOpen)
+  const now = useRoundTime(isOpen)
   const age = Math.max(0, Math.floor((now - live.tickAt) / 1_000))
   const market = `${frozen.info.base}/${frozen.info.quote}`
   const money = (value: bigint) => `${format.orderValue(value)} ${form.asset}`

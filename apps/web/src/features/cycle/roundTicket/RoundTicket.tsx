@@ -2,17 +2,19 @@
  * The ticket: duration, stake, possible outcomes, and a button that names its action. In a sheet on
  * a phone and beside the chart on wide screens.
  */
+
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { online } from '../../../api/connection/online.ts'
 import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { useSecondsSince } from '../../../live/useNow.ts'
 import { useStore } from '../../../store/createStore.ts'
 import { haptic } from '../../../store/haptic.ts'
 import { writeStandingOf } from '../../../write/standing.ts'
@@ -172,16 +174,4 @@ function useCycleProblem() {
     }
     return refusalText(rejection)
   }
-}
-
-/** Whole seconds since a moment, counted while it matters: the age of a price that is read back. */
-function useSecondsSince(at: number, isRunning: boolean): number {
-  const [now, setNow] = useState(at)
-  useEffect(() => {
-    setNow(Date.now())
-    if (!isRunning) return
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return Math.max(0, Math.floor((now - at) / 1_000))
 }

@@ -9,13 +9,13 @@ import { RunningRows } from './RunningRows.tsx'
 import css from './rounds.module.css'
 import { runningOf } from './roundWatch.ts'
 import type { OpenRounds } from './useRounds.ts'
-import { useServerNow } from './useServerNow.ts'
+import { useRoundTime } from './useRoundTime.ts'
 
 export function OpenList({ rounds }: { rounds: OpenRounds }) {
   const t = useT()
   const { open, isPending, error, retry } = rounds
   const [chosen, setChosen] = useState<number>()
-  const now = useServerNow(Boolean(open?.length))
+  const now = useRoundTime(Boolean(open?.length))
   const running = runningOf(open, now)
   return (
     <>

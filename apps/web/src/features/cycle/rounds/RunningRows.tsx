@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useDecimals } from '../../../live/useDecimals.ts'
 import { RoundCountdown } from '../floating/RoundCountdown.tsx'
 import { RoundRow } from './RoundRow.tsx'
-import { useServerNow } from './useServerNow.ts'
+import { useRoundTime } from './useRoundTime.ts'
 
 const DIAL = 48
 
@@ -15,7 +15,7 @@ export function RunningRows({ rounds, onChoose }: RunningRowsProps) {
   const t = useT()
   const format = useFormat()
   const decimals = useDecimals()
-  const now = useServerNow(rounds.length > 0)
+  const now = useRoundTime(rounds.length > 0)
   return rounds.map((round) => (
     <RoundRow
       key={round.id}

@@ -1,8 +1,9 @@
 /** What the wallet or the network has to do, or the last error. */
+
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
+import { useNow } from '../../../live/useNow.ts'
 import type { SendState } from './useWalletSend.ts'
 import { WalletNote } from './WalletSteps.tsx'
 
@@ -10,14 +11,8 @@ const LONG_MS = 60_000
 
 export function SendingNote({ state }: { state: SendState }) {
   const t = useT()
-  const [now, setNow] = useState(Date.now)
   const isWaiting = state.step !== 'idle'
-  useEffect(() => {
-    if (!isWaiting) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [isWaiting])
+  const now = useNow({ isRunning: isWaiting, clock: Date.now })
   if (state.step === 'idle') {
     return state.trouble ? (
       <WalletNote text={state.trouble.text} isCalm={state.trouble.isCalm} />

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { useMsLeft } from '../../../live/useMsLeft.ts'
+import { useNow } from '../../../live/useNow.ts'
 import { PictureChoice } from '../../../page/picture/PictureChoice.tsx'
 import { SupportLink } from '../../../page/support/SupportLink.tsx'
 import { UnknownNote } from '../../../write/UnknownNote.tsx'
@@ -23,8 +23,6 @@ import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
 import { endedAgainst, fiatActionOf, fiatOrderEndOf, isAppealable } from './orderShown.ts'
 import { useOrderPicture } from './useOrderPicture.ts'
-
-const SECOND_MS = 1_000
 
 type AppealSheetProps = { order: ShownFiatOrder; isOpen: boolean; onClose: () => void }
 
@@ -45,7 +43,7 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
     },
   })
   // Rerenders when that time is over.
-  useMsLeft(appealBy, isOpen && appealBy > 0, SECOND_MS)
+  useNow({ isRunning: isOpen && appealBy > 0, until: appealBy })
   const isUnknown = write.state.step === 'unknown'
   const refused = useWriteError(write.state)
   const { least, most } = APPEAL_TEXT

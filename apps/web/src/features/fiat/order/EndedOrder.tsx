@@ -9,7 +9,7 @@ import { serverNow } from '../../../api/serverClock.ts'
 import { FormButton } from '../../../form/FormButton.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useMsLeft } from '../../../live/useMsLeft.ts'
+import { useNow } from '../../../live/useNow.ts'
 import { Page } from '../../../page/Page.tsx'
 import { SupportLink } from '../../../page/support/SupportLink.tsx'
 import { useGo } from '../../../routing/useGo.ts'
@@ -20,8 +20,6 @@ import { endedAgainst, fiatOrderEndOf, isBuyer, STAND_TONES, standOf } from './o
 import { Statements } from './Statements.tsx'
 import { PaymentProof } from './WaitingOrder.tsx'
 
-const SECOND_MS = 1_000
-
 type OrderProps = { order: ShownFiatOrder; isStale: boolean; onAppeal: () => void }
 
 export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
@@ -30,7 +28,7 @@ export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
   const go = useGo()
   const { state, isPayer, isMerchant, side, asset, appealBy } = order
   // Rerenders when that time is over.
-  useMsLeft(appealBy, appealBy > 0, SECOND_MS)
+  useNow({ isRunning: appealBy > 0, until: appealBy })
   const stand = standOf(order, serverNow())
   const isLate = stand === 'late'
   const isDone = state === 'completed'

@@ -21,7 +21,7 @@ import { useReviewed } from '../../../form/useReviewed.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { CopyFact } from '../../../list/CopyFact.tsx'
-import { useMsLeft } from '../../../live/useMsLeft.ts'
+import { useMsLeft } from '../../../live/useNow.ts'
 import { Page } from '../../../page/Page.tsx'
 import { PictureChoice } from '../../../page/picture/PictureChoice.tsx'
 import { useGo } from '../../../routing/useGo.ts'
@@ -137,7 +137,7 @@ export function PayOrder({ order, isStale }: OrderProps) {
 function Clock({ order: { payBy, payment, currency } }: { order: ShownFiatOrder }) {
   const t = useT()
   const format = useFormat()
-  const msLeft = useMsLeft(payBy, true, SECOND_MS)
+  const msLeft = useMsLeft(payBy)
   const seconds = Math.ceil(msLeft / SECOND_MS)
   const said = useRef(WARN_AT_SECONDS.filter((at) => seconds > at))
   useEffect(() => {

@@ -1,12 +1,13 @@
 /**
  * Searches for a merchant for a minute, with a dial that fills; then reports that none was found.
  */
+
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
+import { useSecondsSince } from '../../../live/useNow.ts'
 import css from '../fiat.module.css'
 import { SEARCH_MS, type Take } from './useTake.ts'
 
@@ -21,7 +22,7 @@ export function MatchingSheet({ take, isUnknown, price, onAgain }: MatchingSheet
   const t = useT()
   const { step, since, leave } = take
   const isNone = step === 'none'
-  const seconds = useSecondsSince(since, step === 'matching')
+  const seconds = Math.min(SEARCH_MS / 1_000, useSecondsSince(since, step === 'matching'))
   return (
     <Sheet
       isOpen={(step === 'matching' || isNone) && !isUnknown}
@@ -59,15 +60,4 @@ export function MatchingSheet({ take, isUnknown, price, onAgain }: MatchingSheet
       )}
     </Sheet>
   )
-}
-
-function useSecondsSince(at: number, isOn: boolean): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    setNow(Date.now())
-    if (!isOn) return
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [isOn])
-  return Math.floor(Math.max(0, Math.min(SEARCH_MS, now - at)) / 1_000)
 }

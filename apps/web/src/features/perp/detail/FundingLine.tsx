@@ -1,10 +1,10 @@
 /** The estimated next funding and the time until it; the sign shows who pays. */
+
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
-import { useEffect, useState } from 'react'
-import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { useNow } from '../../../live/useNow.ts'
 import css from './detail.module.css'
 
 export function FundingLine({ info }: { info: PerpInfo }) {
@@ -26,15 +26,6 @@ export function NextFunding({ info: { nextFundingAt, fundingRate } }: { info: Pe
       <Num>{format.rate(fundingRate)}</Num> <Num>{countdown(nextFundingAt - now)}</Num>
     </>
   )
-}
-
-function useNow(): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** A time that is left as "07:59:59"; zeros once it is over. */

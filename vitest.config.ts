@@ -154,7 +154,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/db/testDatabase.ts'],
+          globalSetup: ['apps/server/src/testing/testDatabase.ts'],
           execArgv: SERVER_FLAGS,
           // More than there are cores: much of it waits for chains, clocks and processes.
           maxWorkers: 3,

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { openConnection, openPool } from '../../apps/server/src/db/pool.ts'
 import { Fault, sentenceOf } from '../../apps/server/src/fault.ts'
+import { reconcile } from '../../apps/server/src/features/withdrawal/reserves/reconcile.ts'
 import {
   resumeWithdrawals,
   withdrawalHalt,
-} from '../../apps/server/src/features/withdrawal/reserves/halt.ts'
-import { reconcile } from '../../apps/server/src/features/withdrawal/reserves/reconcile.ts'
+} from '../../apps/server/src/features/withdrawal/withdrawalHalt.ts'
 import { projectedPosition } from '../../apps/server/src/history/writeHistory.ts'
 import { agreedChain } from '../../apps/server/src/outside/chain/agreedChain.ts'
 import { readTokens, tokenChains } from '../../apps/server/src/outside/chain/tokenChain.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openConnection } from '../db/pool.ts'
-import { createTestDatabase } from '../db/testDatabase.ts'
 import { createFailures } from '../failures.ts'
+import { createTestDatabase } from '../testing/testDatabase.ts'
 import { jobsOfMany } from './jobs.ts'
 
 const failures = createFailures({ error: () => undefined })

@@ -11,11 +11,11 @@ import {
   startReplicatedPostgres,
 } from '../testing/replicatedPostgres.ts'
 import { money } from '../testing/smallWorld.ts'
+import { createTestDatabase } from '../testing/testDatabase.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
 import { StandbyReads } from './historyReads.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
-import { createTestDatabase } from './testDatabase.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-reads-'))
 let database: ReplicatedPostgres

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { bigintColumn, booleanColumn, integerColumn, textColumn } from './columns.ts'
 import { GrowingColumn } from './growingColumn.ts'
 import { requireDurability } from './hosts/requireDurability.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openConnection, openPool } from './pool.ts'
-import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { makePartitions, partitionsOf } from './partitions.ts'
 import { openConnection } from './pool.ts'
-import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 import { makeSmallPartitions, PARTITIONED } from './testing/smallPartitions.ts'
 
 let database: TestDatabase

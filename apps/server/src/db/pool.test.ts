@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { openConnection, openPool, sendTogether } from './pool.ts'
-import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
 
 let database: TestDatabase
 let client: pg.Client

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/testDatabase.ts'
 import { openPool } from './pool.ts'
-import { createTestDatabase } from './testDatabase.ts'
 import { transaction } from './transaction.ts'
 
 test('says what went wrong first, also when the connection is lost with it', async () => {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FOLLOWER_LOCK, tryLock } from '../db/advisoryLock.ts'
 import { openConnection } from '../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { Follower } from './follower.ts'
 

@@ -18,3 +18,6 @@ export type ChainReserve = {
    */
   unclaimed: bigint
 }
+
+/** The result and time; `at` is 0 before the first comparison. */
+export type Comparison = { at: number; reserves: readonly ChainReserve[] }

@@ -2,7 +2,7 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
-import { createTestDatabase } from '../db/testDatabase.ts'
+import { createTestDatabase } from '../testing/testDatabase.ts'
 import { listActivity, recordActivity } from './activity.ts'
 
 const HOME = { ip: '192.0.2.1', agent: 'Firefox' }

@@ -1,8 +1,8 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { createFailures } from '../failures.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { deleteExpired, sweepExpired } from './sweepExpired.ts'
 
 const pulse = createFailures({ error: () => undefined }).pulse('A clock of a test.', 1_000)

@@ -21,14 +21,13 @@ import {
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../db/testDatabase.ts'
 import { createRandom } from '../demo/random.ts'
-import { withdrawalHalt } from '../features/withdrawal/reserves/halt.ts'
 import { createWithdrawalReview } from '../features/withdrawal/review.ts'
 import {
   createSettlement,
   type WithdrawalSettlement,
 } from '../features/withdrawal/settleWithdrawals.ts'
+import { withdrawalHalt } from '../features/withdrawal/withdrawalHalt.ts'
 import { verifyJournal } from '../history/verifyJournal.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import { agreedChain } from '../outside/chain/agreedChain.ts'
@@ -38,6 +37,7 @@ import { createStuckItems } from '../stuckItems.ts'
 import { fund, listSmallWorld, money } from '../testing/smallWorld.ts'
 import { softAuthenticator } from '../testing/softAuthenticator.ts'
 import { startTestChain, type TestChain } from '../testing/testChain.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import { TEST_JOURNAL_KEY, TEST_JOURNAL_KEYS } from '../testing/testJournalKey.ts'
 import type { Core } from '../writer/core.ts'
 import { chainHash } from '../writer/journal/journal.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'
-import { createTestDatabase } from '../db/testDatabase.ts'
 import { rowsRead } from '../testing/rowsRead.ts'
+import { createTestDatabase } from '../testing/testDatabase.ts'
 import { newestByClientId } from './newestByClientId.ts'
 import { type TradeSource, type TradeWindow, tradesIn } from './tradeWindow.ts'
 

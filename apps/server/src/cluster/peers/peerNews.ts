@@ -1,8 +1,9 @@
 /** What the processes of one exchange tell each other, by topic, and the shape of each. */
+
 import * as z from 'zod/mini'
-import type { Comparison } from '../../features/withdrawal/reserves/compareReserves.ts'
 import type { CallerSession } from '../../http/caller.ts'
 import type { Refusal } from '../../http/reply.ts'
+import type { Comparison } from '../../reserves/chainReserve.ts'
 import type { IssuedTicket } from '../../socket/socketTickets.ts'
 
 const member = z.int().check(z.nonnegative())

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { needHistory, noteNeeds } from '../historyReads.ts'
 import { openPool } from '../pool.ts'
-import { createTestDatabase } from '../testDatabase.ts'
 import { primaryReads } from './primaryReads.ts'
 
 test('a read waits for a history that a promoted database lacks, also after it was there', async () => {

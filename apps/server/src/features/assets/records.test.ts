@@ -3,7 +3,7 @@ import { ONE } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
-import { createTestDatabase } from '../../db/testDatabase.ts'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { createRecords } from './records.ts'
 
 const MEMBER = 7

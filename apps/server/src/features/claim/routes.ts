@@ -8,8 +8,8 @@ import type { Locale } from '@assay/wire/locale.ts'
 import * as arbitrage from '@assay/wire/routes/funds/arbitrage.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse, rejectionOf } from '../../http/reply.ts'
+import type { Availability } from '../../listing/availability.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import type { Availability } from '../../products/availability.ts'
 
 type Standing = arbitrage.OfferedPromotion['standing']
 type ClaimParts = {

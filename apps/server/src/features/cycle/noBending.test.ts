@@ -19,7 +19,7 @@ import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openPool } from '../../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 
 const ROOT = join(import.meta.dirname, '../../../../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPool } from '../../db/pool.ts'
-import { createTestDatabase } from '../../db/testDatabase.ts'
 import { DEMO_XPUB } from '../../demo/demoChains.ts'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
 
 test('an address that one process shows is watched by another, also in the place of an older one', async () => {

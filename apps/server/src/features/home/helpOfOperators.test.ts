@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '../../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { createArticles } from './articles.ts'
 import { HELP_SLUGS, publishHelp } from './helpArticles.ts'
 

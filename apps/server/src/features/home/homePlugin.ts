@@ -2,7 +2,7 @@
 import { getArticles } from '@assay/wire/routes/home.ts'
 import fp from 'fastify-plugin'
 import { slugsFrom } from '../../http/pages/listedThings.ts'
-import { productRoutes } from '../../products/availability.ts'
+import { productRoutes } from '../../listing/availability.ts'
 import { type Articles, createArticles } from './articles.ts'
 import type { PassingBanner } from './banners.ts'
 import { homeRoutes } from './routes.ts'

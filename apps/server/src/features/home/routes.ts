@@ -1,10 +1,11 @@
 /** What the app reads before signing in, and its messages to a member. */
+
+import { areaCodes } from '@assay/domain/identity/areaCodes.ts'
 import * as home from '@assay/wire/routes/home.ts'
 import { getTips, markTipRead } from '@assay/wire/routes/member/user.ts'
 import type { Config } from '../../config.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
-import { areaCodes } from '../../listing/areaCodes.ts'
 import type { Articles } from './articles.ts'
 import { bannersFor, type PassingBanner } from './banners.ts'
 import { changesIn, readServedApp } from './servedApp.ts'

@@ -2,8 +2,8 @@
 
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
+import { areaCodes } from '@assay/domain/identity/areaCodes.ts'
 import fp from 'fastify-plugin'
-import { areaCodes } from '../../listing/areaCodes.ts'
 import { deletePictures, deleteUnowned } from './deletePictures.ts'
 import { createIdentities, type Identities } from './identities.ts'
 import { identityRoutes } from './routes.ts'

@@ -25,7 +25,7 @@ import type { CodeAbout } from '../../security/security.ts'
 import { shareWork } from '../../shareWork.ts'
 import type { BookAddress } from './addressBook.ts'
 import { type AddressRouteParts, addressRoutes } from './addressRoutes.ts'
-import { haltWhileRequested, withdrawalHalt } from './reserves/halt.ts'
+import { haltWhileRequested, withdrawalHalt } from './withdrawalHalt.ts'
 import type { WithdrawalQueries } from './withdrawals.ts'
 
 const PAGE = { most: 100 }

@@ -17,7 +17,7 @@ import type { AgreedChain, ChainReceipt } from '../../outside/chain/agreedChain.
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import { isSignedAnswer } from '../../secrets/signerAnswer.ts'
 import type { StuckItems } from '../../stuckItems.ts'
-import { haltWithdrawals } from './reserves/halt.ts'
+import { haltWithdrawals } from './withdrawalHalt.ts'
 
 export type SettleParts = {
   pool: pg.Pool

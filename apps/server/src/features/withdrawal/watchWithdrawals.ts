@@ -10,11 +10,11 @@ import type { Exchange } from '../../live/exchange.ts'
 import { type AgreedChain, agreedChain } from '../../outside/chain/agreedChain.ts'
 import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
-import type { ChainReserve } from '../../reserves/chainReserve.ts'
+import type { ChainReserve, Comparison } from '../../reserves/chainReserve.ts'
 import { keepCoinPrices } from '../../reserves/coinPrices.ts'
 import type { StuckItems } from '../../stuckItems.ts'
 import { cancelFrozen } from './cancelFrozen.ts'
-import { type Comparison, createComparison } from './reserves/compareReserves.ts'
+import { createComparison } from './reserves/compareReserves.ts'
 import { createSettlement } from './settleWithdrawals.ts'
 import {
   figuresOf,

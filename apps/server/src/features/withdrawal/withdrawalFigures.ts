@@ -2,8 +2,8 @@
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
-import type { Comparison } from './reserves/compareReserves.ts'
-import { withdrawalHalt } from './reserves/halt.ts'
+import type { Comparison } from '../../reserves/chainReserve.ts'
+import { withdrawalHalt } from './withdrawalHalt.ts'
 
 export type WithdrawalFigures = {
   isHalted: boolean

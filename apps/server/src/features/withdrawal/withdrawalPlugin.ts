@@ -3,9 +3,9 @@ import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import { priceInUsdt } from '../../live/valuation.ts'
 import { openWithdrawals, type WithdrawalSettings } from './openWithdrawals.ts'
-import { type Halt, haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './reserves/halt.ts'
 import { createWithdrawalReview, type WithdrawalReview } from './review.ts'
 import type { WithdrawalWatch } from './watchWithdrawals.ts'
+import { type Halt, haltWithdrawals, resumeWithdrawals, withdrawalHalt } from './withdrawalHalt.ts'
 
 type Brake = {
   /** `by` is an operator's name; '' when the server halted automatically. */

@@ -1,8 +1,8 @@
 /** Approved proposals that two servers come to at the same time. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
-import { createTestDatabase } from '../../db/testDatabase.ts'
 import { createStuckItems } from '../../stuckItems.ts'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
 import type { ApprovalSignatures } from '../access/approvalSignatures.ts'
 import { createAudit } from '../audit/audit.ts'
 import { createTurns } from './createTurns.ts'

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { noPeers, type Peers, peersOver } from '../../cluster/peers/peers.ts'
 import { memoryBuses } from '../../cluster/testing/memoryBus.ts'
 import { openPool } from '../../db/pool.ts'
-import { createTestDatabase } from '../../db/testDatabase.ts'
 import { createBudget } from '../../http/limits/budget.ts'
 import { Refusal } from '../../http/reply.ts'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { type ApiKeys, type KnownKey, publicKeyOf } from './apiKeys.ts'
 import { createKeyGuard, type KeyGuard } from './keyGuard.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPool } from '../../db/pool.ts'
-import { createTestDatabase } from '../../db/testDatabase.ts'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { acknowledgedFile, keepAcknowledged, requireAcknowledged } from './acknowledgedEnd.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-acknowledged-'))

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../db/pool.ts'
-import { createTestDatabase } from '../../db/testDatabase.ts'
 import { verifyJournal } from '../../history/verifyJournal.ts'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { ServerProcess } from '../testing/serverProcess.ts'
 
 const settledLines = (said: string) =>

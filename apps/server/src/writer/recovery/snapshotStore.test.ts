@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../../db/testDatabase.ts'
 import { Fault } from '../../fault.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import { loadCheckpoints, loadSnapshot, saveSnapshot } from './snapshotStore.ts'
 
 let database: TestDatabase

@@ -6,8 +6,8 @@ import { seededRandom } from '@assay/engine/testing/random.ts'
 import { ONE, type Ratio } from '@assay/money/amount.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../../db/pool.ts'
-import { createTestDatabase, type TestDatabase } from '../../../db/testDatabase.ts'
 import { verifyJournal } from '../../../history/verifyJournal.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
 import { startCore } from '../../../writer/startCore.ts'
 
 const COMMANDS = 3_000

@@ -4,12 +4,9 @@
  */
 
 import type { Exchange } from '../../../live/exchange.ts'
-import type { ChainReserve } from '../../../reserves/chainReserve.ts'
-import { haltWithdrawals } from './halt.ts'
+import type { ChainReserve, Comparison } from '../../../reserves/chainReserve.ts'
+import { haltWithdrawals } from '../withdrawalHalt.ts'
 import { type ReconcileParts, reconcile } from './reconcile.ts'
-
-/** The result and time; `at` is 0 before the first comparison. */
-export type Comparison = { at: number; reserves: readonly ChainReserve[] }
 
 export type ReserveComparison = {
   /** Runs a comparison now. */

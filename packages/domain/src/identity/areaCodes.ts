@@ -1,8 +1,13 @@
 /** Countries and regions with their dialing codes; featured ones come first in the picker. */
-import type { Reply } from '@assay/wire/route.ts'
-import type { getAreaCodes } from '@assay/wire/routes/home.ts'
 
-type AreaCode = Reply<typeof getAreaCodes>[number]
+type AreaCode = {
+  /** ISO 3166. */
+  region: string
+  country: string
+  /** With its plus: `+44`. */
+  dialCode: string
+  isFeatured: boolean
+}
 
 /** Region, name, dialing code; a star marks the featured. */
 const TABLE = `

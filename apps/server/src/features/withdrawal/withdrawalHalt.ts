@@ -4,7 +4,7 @@
  * Once it is reported active, no request that passed its checks earlier gets through.
  */
 import type pg from 'pg'
-import { transaction } from '../../../db/transaction.ts'
+import { transaction } from '../../db/transaction.ts'
 
 const REQUESTS = `hashtextextended('withdrawal requests', 0)`
 

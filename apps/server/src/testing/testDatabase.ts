@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrate } from '../db/migrate.ts'
+import { openConnection } from '../db/pool.ts'
 import { startPostgres } from '../outside/postgres/startPostgres.ts'
-import { migrate } from './migrate.ts'
-import { openConnection } from './pool.ts'
 
 /**
  * A fresh database for every test file: one server for the whole run, one migrated template in it,

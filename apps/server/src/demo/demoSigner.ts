@@ -78,7 +78,9 @@ export async function fillDemoWallets(
       at: Date.now(),
       key,
       from: `chain/${chain}`,
-      ...({ to: 'house/treasury', asset, amount } as const),
+      to: 'house/treasury',
+      asset,
+      amount,
     })
   }
   const { chains: balances } = await exchange.core.read(

@@ -84,9 +84,15 @@ it('are posted once by the follower, though nothing was there to send them when 
      VALUES ('ann', 'ann@mail.example', 'A', 1) RETURNING id`,
   )
   const credit = {
-    ...({ type: 'creditMember', key: '', from: 'house/starter', account: 'spot' } as const),
-    ...({ asset: 'USDT', amount: money('5'), reason: 'bonus', at: Date.now() } as const),
-  }
+    type: 'creditMember',
+    key: '',
+    from: 'house/starter',
+    account: 'spot',
+    asset: 'USDT',
+    amount: money('5'),
+    reason: 'bonus',
+    at: Date.now(),
+  } as const
   const first = await startCore({ url: database.url })
   const exchange = await openExchange(first)
   await listSmallWorld(exchange)

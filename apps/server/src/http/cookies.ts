@@ -25,5 +25,8 @@ export const cookieHeader = ({ name, value, maxAgeSeconds, isSecure }: NewCookie
     name: cookieName(name, isSecure),
     value,
     maxAge: maxAgeSeconds,
-    ...({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isSecure,
   })

@@ -91,7 +91,9 @@ async function listWith(server: TestServer, limits: Limits): Promise<void> {
   await tickIndex(exchange, 6_000_000)
   for (const [to, asset] of FUNDED) {
     await exchange.submit({
-      ...({ ...head, type: 'fundHouse', from: 'chain/56' } as const),
+      ...head,
+      type: 'fundHouse',
+      from: 'chain/56',
       to,
       asset,
       amount: money('1000000'),

@@ -30,7 +30,9 @@ export function listingCommands({ assets, spots, perps, cycles }: Listing, at: n
     ...cycles.map(
       (market) =>
         ({
-          ...({ type: 'listCycleMarket', at, key: `cycle-${market.symbol}` } as const),
+          type: 'listCycleMarket',
+          at,
+          key: `cycle-${market.symbol}`,
           market,
           rules: RULES_VERSION,
         }) as const,

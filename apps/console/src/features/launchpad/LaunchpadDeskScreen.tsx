@@ -20,8 +20,11 @@ import { stageShown } from './stageShown.ts'
 
 const EVERY_MS = 10_000
 const TONES = {
-  ...({ open: 'neutral', allotted: 'warn', settled: 'success', withdrawn: 'neutral' } as const),
-}
+  open: 'neutral',
+  allotted: 'warn',
+  settled: 'success',
+  withdrawn: 'neutral',
+} as const
 type Standing = DeskOfferingStanding
 const sumOf = (name: 'subscribed' | 'allotted' | 'released') => (standing: Standing) => ({
   amount: standing[name],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { gatheredTroubles } from './TroubleTable.tsx'
 
 const index = (subject: string, detail: string, since: number): Trouble => ({
-  ...({ kind: 'indexProblem' } as const),
+  kind: 'indexProblem',
   subject,
   detail,
   since,

@@ -16,7 +16,9 @@ export async function buildClaim(exchange: Exchange): Promise<void> {
   if (promotions.length > 0) return
   const gift = demoAmount(GIFT)
   await exchange.submit({
-    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const),
+    type: 'fundHouse',
+    from: 'outside/demo',
+    to: 'house/claim',
     at,
     key: 'fund-claim-USDT',
     asset: 'USDT',

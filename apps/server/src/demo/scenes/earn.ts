@@ -46,7 +46,9 @@ export async function buildEarn(exchange: Exchange): Promise<void> {
   for (const [asset, funds] of Object.entries(FUNDS)) {
     if (plans.some((plan) => plan.asset === asset)) continue
     await exchange.submit({
-      ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
+      type: 'fundHouse',
+      from: 'outside/demo',
+      to: 'house/earn',
       at,
       key: `fund-earn-${asset}`,
       asset,

@@ -25,7 +25,9 @@ beforeAll(async () => {
   server = await startTestServer()
   for (const asset of ['USDT', 'BTC', 'ETH']) {
     await server.exchange.submit({
-      ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/market-maker' } as const),
+      type: 'fundHouse',
+      from: 'outside/demo',
+      to: 'house/market-maker',
       at: Date.now(),
       key: '',
       asset,
@@ -77,7 +79,9 @@ it('answers who buys and who sells after some seconds, and leaves a dispute alon
     return (await see(id)).state
   }
   const wish = {
-    ...({ asset: 'USDT', currency: 'EUR', method: 'iban' } as const),
+    asset: 'USDT',
+    currency: 'EUR' as const,
+    method: 'iban' as const,
     quantity: money('100'),
   }
   const bought = await vera.client.call(buyFiat, { ...wish, price: money('1') as bigint as Price })

@@ -119,8 +119,15 @@ async function fundFor(
   const lacking = quantity - (await exchange.available(member, 'fiat', asset))
   if (lacking <= 0n) return
   await exchange.submit({
-    ...({ type: 'creditMember', at: Date.now(), key: '', account: 'fiat', member } as const),
-    ...({ from: 'house/market-maker', asset, amount: lacking, reason: 'demo' } as const),
+    type: 'creditMember',
+    at: Date.now(),
+    key: '',
+    account: 'fiat',
+    member,
+    from: 'house/market-maker',
+    asset,
+    amount: lacking,
+    reason: 'demo',
   })
 }
 

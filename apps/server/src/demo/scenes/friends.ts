@@ -61,7 +61,11 @@ async function tradeWithMaker(
   const at = day + hour * HOUR_MS
   await exchange.submit({ type: 'moveIndex', at, key: '', market: symbol, price })
   const order = {
-    ...({ type: 'placeSpotOrder', at, market: symbol, price, orderType: 'limit' } as const),
+    type: 'placeSpotOrder' as const,
+    at,
+    market: symbol,
+    price,
+    orderType: 'limit' as const,
     quantity: toLots(demoAmount(quantity), market) as number,
     quoteBudget: 0n,
     stopPrice: 0,

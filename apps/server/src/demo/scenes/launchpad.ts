@@ -101,7 +101,9 @@ async function make(
   if (known.some((standing) => standing.offering.id === offering.id)) return false
   const at = Date.now()
   await exchange.submit({
-    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const),
+    type: 'fundHouse',
+    from: 'outside/demo',
+    to: 'house/launchpad',
     at,
     key: `fund-launchpad-${offering.id}`,
     asset: offering.asset,
@@ -117,7 +119,9 @@ async function subscribeAll(exchange: Exchange, { id, prices }: Offering): Promi
     const payAsset = prices[0]?.asset
     if (member === undefined || payAsset === undefined) return
     await exchange.submit({
-      ...({ type: 'subscribe', at: Date.now(), key: `demo-subscribe-${id}` } as const),
+      type: 'subscribe',
+      at: Date.now(),
+      key: `demo-subscribe-${id}`,
       member,
       offering: id,
       payAsset,

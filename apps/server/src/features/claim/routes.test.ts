@@ -33,7 +33,9 @@ const set = (more: Partial<Promotion>) =>
 beforeAll(async () => {
   server = await startTestServer()
   await server.exchange.submit({
-    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const),
+    type: 'fundHouse',
+    from: 'outside/demo',
+    to: 'house/claim',
     at: Date.now(),
     key: '',
     asset: 'USDT',

@@ -24,7 +24,9 @@ beforeAll(async () => {
     ['BTC', '2'],
   ] as const) {
     await server.exchange.submit({
-      ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/convert' } as const),
+      type: 'fundHouse',
+      from: 'outside/demo',
+      to: 'house/convert',
       at: Date.now(),
       key: '',
       asset,

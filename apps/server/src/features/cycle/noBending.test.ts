@@ -84,7 +84,8 @@ describe('no command', () => {
     apply(world, { at: world.now, key: '', ...creditOf(1, 10n ** 24n) })
     world.cycles.players.delete(1)
     const spare = {
-      ...({ from: 'house/cycle', to: 'house/treasury' } as const),
+      from: 'house/cycle' as const,
+      to: 'house/treasury' as const,
       asset: 'USDT',
       amount: 10n ** 16n,
     }

@@ -31,7 +31,10 @@ beforeAll(async () => {
   await submit({ ...head, type: 'setEarnPlan', plan })
   await submit({ ...head, type: 'setEarnPlan', plan: { ...plan, id: 'gone', isOffered: false } })
   await submit({
-    ...({ ...head, type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
+    ...head,
+    type: 'fundHouse',
+    from: 'outside/demo',
+    to: 'house/earn',
     asset: 'USDT',
     amount: money('10'),
   })

@@ -40,7 +40,11 @@ export function merchantRoutes(parts: FiatParts): Binding[] {
 
     handleMember(wire.closeFiatOffer, async ({ id }, { session: { member }, key }) => {
       const answer = await exchange.submit({
-        ...({ type: 'closeFiatOffer', at: Date.now(), key, member, offer: id } as const),
+        type: 'closeFiatOffer',
+        at: Date.now(),
+        key,
+        member,
+        offer: id,
       })
       return rejectionOf(answer) ?? {}
     }),
@@ -69,7 +73,10 @@ async function openOffer(parts: FiatParts, offer: OpenOffer, caller: MemberCalle
     if (closed) return closed
   }
   const answer = await exchange.submit({
-    ...({ type: 'openFiatOffer', at: Date.now(), key, member } as const),
+    type: 'openFiatOffer',
+    at: Date.now(),
+    key,
+    member,
     ...offer,
   })
   const rejected = rejectionOf(answer)

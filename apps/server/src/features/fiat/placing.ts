@@ -137,7 +137,10 @@ async function place(
   const { exchange, details } = parts
   await closeOffers(parts)
   const answer = await exchange.submit({
-    ...({ type: 'placeFiatOrder', at: Date.now(), key, member } as const),
+    type: 'placeFiatOrder',
+    at: Date.now(),
+    key,
+    member,
     ...wish,
   })
   const rejected = rejectionOf(answer)

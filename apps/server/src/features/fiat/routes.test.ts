@@ -32,7 +32,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const wish = (more = {}) => ({
-  ...({ asset: 'ETH', currency: 'EUR', method: 'iban' } as const),
+  asset: 'ETH',
+  currency: 'EUR' as const,
+  method: 'iban' as const,
   quantity: money('0.1'),
   price: money('2000') as bigint as Price,
   ...more,

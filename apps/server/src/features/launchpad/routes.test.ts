@@ -50,7 +50,9 @@ const make = (more: Partial<Offering> = {}) =>
 beforeAll(async () => {
   server = await startTestServer()
   await server.exchange.submit({
-    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const),
+    type: 'fundHouse',
+    from: 'outside/demo',
+    to: 'house/launchpad',
     at: Date.now(),
     key: '',
     asset: 'ETH',

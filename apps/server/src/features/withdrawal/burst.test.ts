@@ -64,7 +64,10 @@ it(
       const amount = 10 + below(60)
       const burst = Array.from({ length: WIDTH }, (_, index): Command => {
         const request = {
-          ...({ type: 'requestWithdrawal', member, asset: 'USDT', chain: 56 } as const),
+          type: 'requestWithdrawal' as const,
+          member,
+          asset: 'USDT',
+          chain: 56,
           address: `0x${'ab'.repeat(20)}`,
           amount: money(`${amount}`),
           fee: money('1'),

@@ -516,7 +516,9 @@ describe('a withdrawal', () => {
     const terms = { asset: 'BTC', chain: 56, decimals: 8, fee: money('0.001') }
     const limits = { minimum: money('0.01'), maximum: money('1'), dailyMaximum: money('1') }
     await exchange.submit({
-      ...({ type: 'setWithdrawalTerms', at: Date.now(), key: '' } as const),
+      type: 'setWithdrawalTerms',
+      at: Date.now(),
+      key: '',
       terms: { ...terms, ...limits, reviewAbove: money('0.01') },
     })
     await fund(exchange, anna.id, { BTC: '1' })
@@ -525,7 +527,10 @@ describe('a withdrawal', () => {
       reasonOf(anna.client.call(wire.sendWithdrawCode, { addressId: id, amount: money(amount) }))
     // 4,200 USDT.
     const { events } = await exchange.submit({
-      ...({ type: 'requestWithdrawal', at: Date.now(), key: '', member: anna.id } as const),
+      type: 'requestWithdrawal',
+      at: Date.now(),
+      key: '',
+      member: anna.id,
       asset: 'BTC',
       chain: 56,
       address: OTHER,
@@ -537,7 +542,10 @@ describe('a withdrawal', () => {
     const [asked] = events
     const withdrawal = asked?.type === 'withdrawalRequested' ? asked.withdrawal.id : 0
     await exchange.submit({
-      ...({ type: 'cancelWithdrawal', at: Date.now(), key: '', member: anna.id } as const),
+      type: 'cancelWithdrawal',
+      at: Date.now(),
+      key: '',
+      member: anna.id,
       withdrawal,
     })
   })

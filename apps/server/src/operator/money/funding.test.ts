@@ -67,7 +67,8 @@ const funding = (amount: string) => ({
   chainId: 56,
   asset: 'usdt',
   amount: money(amount),
-  ...({ account: 'house/insurance', reason: 'The fund as planned for spring.' } as const),
+  account: 'house/insurance' as const,
+  reason: 'The fund as planned for spring.',
 })
 const decide = (id: number, amount: string, { client } = checker) =>
   client.call(decideProposal, { id, isApproved: true, confirmation: `${amount} USDT` })
@@ -149,7 +150,10 @@ it('goes out again by the chain it came in by, when two agree, and lies in the r
   await decide((await maker.client.call(proposeFunding, booked)).id, '40')
   const out = (amount: string, to: 'chain/56' | 'chain/1' = 'chain/56') =>
     maker.client.call(proposeHouseMove, {
-      ...({ from: 'house/treasury', to, asset: 'usdt', amount: money(amount) } as const),
+      from: 'house/treasury',
+      to,
+      asset: 'usdt',
+      amount: money(amount),
       reason: 'The profit of spring.',
     })
   expect(await reasonOf(out('40.000001'))).toBe('houseMoneyShort')
@@ -185,7 +189,9 @@ it('never moves what gas has taken already, not even when two moves look right t
   )
   const move = (amount: string) =>
     maker.client.call(proposeHouseMove, {
-      ...({ from: 'house/treasury', to: 'house/starter', asset: 'ETH' } as const),
+      from: 'house/treasury',
+      to: 'house/starter',
+      asset: 'ETH',
       amount: money(amount),
       reason: 'For newcomers.',
     })

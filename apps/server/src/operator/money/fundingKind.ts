@@ -41,7 +41,9 @@ export function fundingKind(parts: FundingParts): ProposalKindOf<FundingPayload>
       return { refused: 'reservesShort' } as const
     }
     const { events } = await exchange.submit({
-      ...({ type: 'fundHouse', from: `chain/${chain}`, to: account } as const),
+      type: 'fundHouse',
+      from: `chain/${chain}`,
+      to: account,
       at: Date.now(),
       key,
       asset,

@@ -142,8 +142,13 @@ it('counts withdrawals that wait, and says whose turn it is', async () => {
 
 it('counts proposals of the kinds one sees, and nobody is told to decide on the own', async () => {
   await maker.client.call(proposeCredit, {
-    ...({ member: anna.id, account: 'spot', asset: 'USDT', amount: money('1') } as const),
-    ...({ source: 'house/starter', kind: 'correction', reason: 'A fee was taken twice.' } as const),
+    member: anna.id,
+    account: 'spot',
+    asset: 'USDT',
+    amount: money('1'),
+    source: 'house/starter',
+    kind: 'correction',
+    reason: 'A fee was taken twice.',
   })
   const count = async (operator: TestOperator) => (await wait(operator, 'proposals'))?.slice(0, 2)
   expect(await count(maker)).toEqual([1, 0])

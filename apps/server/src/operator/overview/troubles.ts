@@ -142,14 +142,16 @@ function marketTroubles(lines: readonly MarketLine[]): Trouble[] {
   const halted = lines
     .filter(({ isOpen }) => !isOpen)
     .map((line) => ({
-      ...({ kind: 'marketHalted', subject: marketNameOf(line) } as const),
+      kind: 'marketHalted' as const,
+      subject: marketNameOf(line),
       detail: line.haltReason,
       since: line.haltedAt,
     }))
   const unpriced = lines
     .filter(({ isOpen, indexProblem }) => isOpen && indexProblem !== '')
     .map((line) => ({
-      ...({ kind: 'indexProblem', subject: marketNameOf(line) } as const),
+      kind: 'indexProblem' as const,
+      subject: marketNameOf(line),
       detail: line.indexProblem,
       since: line.indexAt,
     }))
@@ -162,13 +164,15 @@ function processTroubles({ isOne, all }: ReturnType<ProcessesNow>, now: number):
   const unheard = all
     .filter(({ heardAt }) => now - heardAt > PROCESS_SILENT_MS)
     .map(({ name, roles, heardAt }) => ({
-      ...({ kind: 'processSilent', subject: name } as const),
+      kind: 'processSilent' as const,
+      subject: name,
       detail: roles.join(', '),
       since: heardAt,
     }))
   const silent = all.flatMap(({ name, silent }) =>
     silent.map(({ ifFailed, since }) => ({
-      ...({ kind: 'clockSilent', subject: where(name, ifFailed) } as const),
+      kind: 'clockSilent' as const,
+      subject: where(name, ifFailed),
       detail: '',
       since,
     })),
@@ -177,7 +181,8 @@ function processTroubles({ isOne, all }: ReturnType<ProcessesNow>, now: number):
     failures
       .filter(([, { lastAt }]) => now - lastAt < FAILURE_KEPT_MS)
       .map(([what, { count, lastAt }]) => ({
-        ...({ kind: 'failing', subject: where(name, what) } as const),
+        kind: 'failing' as const,
+        subject: where(name, what),
         detail: String(count),
         since: lastAt,
       })),

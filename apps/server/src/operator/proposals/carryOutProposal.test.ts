@@ -54,7 +54,9 @@ it('are carried out one at a time: the other server leaves them until the first 
   const stuck = createStuckItems((error) => failures.push(error))
   const serverNamed = (server: string) =>
     createProposals({
-      ...{ pool, audit, oneByOne: createTurns() },
+      pool,
+      audit,
+      oneByOne: createTurns(),
       kinds: { unfreeze: kindOf(server) } as ProposalKinds,
       signatures: { stands: async () => true } as unknown as ApprovalSignatures,
       dayLimit: createDayLimit({

@@ -61,7 +61,10 @@ export const proposalsPlugin = fp(
     const givenBy = (kind: ProposalKind) => kinds[kind]?.gives
     const dayLimit = createDayLimit({ limit: config.operatorDayLimit, usdtOf, givenBy })
     const proposals = createProposals({
-      ...{ pool, audit, signatures, dayLimit },
+      pool,
+      audit,
+      signatures,
+      dayLimit,
       kinds: kinds as ProposalKinds,
       oneByOne: createTurns(),
     })

@@ -3,10 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { exampleMember } from '../../testing/exampleMember.ts'
 
 const DEPOSIT = {
-  ...({ transaction: '0xab', chainId: 56, asset: 'USDT', amount: '12.5' } as const),
+  transaction: '0xab',
+  chainId: 56,
+  asset: 'USDT',
+  amount: '12.5',
   address: '0xcd',
   at: 1,
-}
+} as const
 const WRITE = { key: 'key-1', path: '/trad/buyLimit', member: 7, subject: 'BTC/USDT', sentAt: 1 }
 
 /** When no other tab handles it any more. */

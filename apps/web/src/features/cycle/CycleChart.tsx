@@ -25,7 +25,9 @@ export function CycleChart({ info, period, onPeriod, live, rounds, isStale }: Cy
   const { base, quote, priceDecimals } = info
   const market = useMemo(
     () => ({
-      ...({ area: 'cycle', hasVolume: false, quantityDecimals: 0 } as const),
+      area: 'cycle' as const,
+      hasVolume: false,
+      quantityDecimals: 0,
       base,
       quote,
       priceDecimals,

@@ -49,11 +49,13 @@ const WAYS: readonly { kinds: readonly LedgerRecord['kind'][]; path: string; lab
   [
     {
       kinds: ['subscription', 'subscriptionHeld', 'subscriptionFreed', 'tokenRelease'],
-      ...({ path: '/ieo?tab=mine', label: 'records.subscriptions' } as const),
+      path: '/ieo?tab=mine',
+      label: 'records.subscriptions',
     },
     {
       kinds: ['fiatBuy', 'fiatSell', 'fiatHeld', 'fiatFreed'],
-      ...({ path: '/otc?tab=orders', label: 'records.fiatOrders' } as const),
+      path: '/otc?tab=orders',
+      label: 'records.fiatOrders',
     },
   ]
 

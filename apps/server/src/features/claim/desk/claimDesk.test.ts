@@ -52,7 +52,9 @@ it('offers a promotion once another person approved it and all of it is funded, 
   expect(await reasonOf(approve(risk, unfunded.id))).toBe('samePerson')
   expect(await approve(admin, unfunded.id)).toMatchObject({ status: 'refused' })
   await desk.server.exchange.submit({
-    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/claim' } as const),
+    type: 'fundHouse',
+    from: 'outside/demo',
+    to: 'house/claim',
     at: Date.now(),
     key: '',
     asset: 'USDT',

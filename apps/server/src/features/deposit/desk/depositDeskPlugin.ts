@@ -20,15 +20,18 @@ export const depositDeskPlugin = fp(
     app.bind(proofDeskRoutes({ proofs, pictureOf: images.openProof, audit }))
     app.bind(unclaimedRoutes({ pool, audit }))
     app.addQueue({
-      ...({ kind: 'hints', roles: getProofs.roles } as const),
+      kind: 'hints',
+      roles: getProofs.roles,
       read: async () => forAll(await proofs.countWaiting()),
     })
     app.addQueue({
-      ...({ kind: 'stuckDeposits', roles: getOpenDeposits.roles } as const),
+      kind: 'stuckDeposits',
+      roles: getOpenDeposits.roles,
       read: async () => forAll(await countStuckDeposits(pool)),
     })
     app.addQueue({
-      ...({ kind: 'unclaimed', roles: getUnclaimed.roles } as const),
+      kind: 'unclaimed',
+      roles: getUnclaimed.roles,
       read: async (operator) =>
         forRoles(await countUnclaimed(pool), operator, closeUnclaimed.roles),
     })

@@ -56,7 +56,9 @@ it('offers a plan once another person approved it, and sells none of it before i
   expect(await approve(admin, id)).toMatchObject({ status: 'done' })
   expect((await sold()).map((each) => [each.id, each.funded])).toEqual([['usdt-30', 0n]])
   await desk.server.exchange.submit({
-    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/earn' } as const),
+    type: 'fundHouse',
+    from: 'outside/demo',
+    to: 'house/earn',
     at: Date.now(),
     key: '',
     asset: 'USDT',

@@ -61,7 +61,9 @@ const lettersTo = (trader: Trader) => mailTo(trader).map(({ subject }) => subjec
 
 async function paid(): Promise<number> {
   const { id } = await vera.client.call(wire.buyFiat, {
-    ...({ asset: 'ETH', currency: 'EUR', method: 'iban' } as const),
+    asset: 'ETH',
+    currency: 'EUR',
+    method: 'iban',
     quantity: money('0.1'),
     price: money('2000') as bigint as Price,
   })
@@ -251,7 +253,9 @@ it('shows the payment code of a sale to who opens it', async () => {
   await wei.client.call(wire.openFiatOffer, fiatOfferInput({ side: 'buy', ...terms }))
   const codeImage = await people.picture(lin)
   const { id } = await lin.client.call(wire.sellFiat, {
-    ...({ asset: 'ETH', currency: 'CNY', method: 'wechat' } as const),
+    asset: 'ETH',
+    currency: 'CNY',
+    method: 'wechat',
     quantity: money('0.1'),
     price: money('2000') as bigint as Price,
     ...NO_PAYEE,

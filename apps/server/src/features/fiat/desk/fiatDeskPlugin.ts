@@ -15,7 +15,8 @@ export const fiatDeskPlugin = fp(
     app.addProposal('fiatDecision', fiatDecisionKind({ exchange, audit, fiat, worthOf, usdtOf }))
     app.bind(fiatDeskRoutes({ pool, exchange, fiat, audit, proposals }))
     app.addQueue({
-      ...({ kind: 'fiatReviews', roles: getFiatReviews.roles } as const),
+      kind: 'fiatReviews',
+      roles: getFiatReviews.roles,
       read: async (operator) =>
         forRoles(await fiat.countDecidable(Date.now()), operator, proposeFiatDecision.roles),
     })

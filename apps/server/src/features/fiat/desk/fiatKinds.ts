@@ -40,7 +40,9 @@ export function merchantKind(exchange: Exchange): ProposalKindOf<MerchantPayload
     }),
     async carryOut({ id, member, payload: { isActive } }) {
       const { events } = await exchange.submit({
-        ...({ type: 'setMerchant', at: Date.now(), key: actionKey('merchant', id) } as const),
+        type: 'setMerchant',
+        at: Date.now(),
+        key: actionKey('merchant', id),
         member,
         isActive,
       })
@@ -121,7 +123,9 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
     },
     async carryOut({ id, payload: { order, toBuyer, finding } }) {
       const { events } = await exchange.submit({
-        ...({ type: 'decideFiat', at: Date.now(), key: actionKey('fiat-decision', id) } as const),
+        type: 'decideFiat',
+        at: Date.now(),
+        key: actionKey('fiat-decision', id),
         order,
         toBuyer,
         ...(finding && { finding }),

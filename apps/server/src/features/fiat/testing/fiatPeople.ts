@@ -25,7 +25,9 @@ export type Trader = { id: number; email: string; client: Client }
 
 /** Ten ETH at 2,000 EUR. */
 export const fiatOfferInput = (more = {}): Input<typeof openFiatOffer> => ({
-  ...({ side: 'sell', asset: 'ETH', currency: 'EUR' } as const),
+  side: 'sell',
+  asset: 'ETH',
+  currency: 'EUR',
   price: money('2000') as bigint as Price,
   quantity: money('10'),
   minimum: money('20'),

@@ -24,7 +24,8 @@ export const identityDeskPlugin = fp(
     const { identities } = gateway
     app.bind(identityDeskRoutes({ identities, audit }))
     app.addQueue({
-      ...({ kind: 'papers', roles: getIdentityQueue.roles } as const),
+      kind: 'papers',
+      roles: getIdentityQueue.roles,
       read: async () => forAll(await identities.countForReview()),
     })
   },

@@ -70,7 +70,9 @@ it('is made by two once all of its tokens are there, settled by two, and withdra
   expect(await reasonOf(approve(risk, unfunded.id))).toBe('samePerson')
   expect(await approve(admin, unfunded.id)).toMatchObject({ status: 'refused' })
   await exchange.submit({
-    ...({ type: 'fundHouse', from: 'outside/demo', to: 'house/launchpad' } as const),
+    type: 'fundHouse',
+    from: 'outside/demo',
+    to: 'house/launchpad',
     at: Date.now(),
     key: '',
     asset: 'ETH',

@@ -17,7 +17,8 @@ export const launchpadDeskPlugin = fp(
     app.addProposal('offeringDeed', offeringActionKind(exchange, config.publicUrl))
     app.bind(launchpadDeskRoutes({ exchange, proposals, pool }))
     app.addQueue({
-      ...({ kind: 'offerings', roles: getDeskOfferings.roles } as const),
+      kind: 'offerings',
+      roles: getDeskOfferings.roles,
       read: async (operator) =>
         forRoles(await countToSettle(exchange), operator, proposeOfferingAction.roles),
     })

@@ -18,7 +18,8 @@ export const supportDeskPlugin = fp(
     const { ticketDesk: tickets } = app.gateway
     app.bind(ticketDeskRoutes({ tickets, audit: app.audit }))
     app.addQueue({
-      ...({ kind: 'tickets', roles: getDeskTickets.roles } as const),
+      kind: 'tickets',
+      roles: getDeskTickets.roles,
       read: ({ name }) => tickets.countWaiting(name),
     })
   },

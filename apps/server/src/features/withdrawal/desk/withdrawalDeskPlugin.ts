@@ -26,7 +26,8 @@ export const withdrawalDeskPlugin = fp(
       }),
     )
     app.addQueue({
-      ...({ kind: 'withdrawals', roles: getWithdrawalQueue.roles } as const),
+      kind: 'withdrawals',
+      roles: getWithdrawalQueue.roles,
       async read(operator) {
         const rows = await withdrawals.listForReview()
         const forYou = rows.filter((row) => canApprove(row, operator)).length

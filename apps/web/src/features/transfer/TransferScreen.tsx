@@ -13,7 +13,8 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorCode } from '../../api/errorText.ts'
-import { useT } from '../../i18n/i18n.ts'
+import { type Translate, useT } from '../../i18n/i18n.ts'
+import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { CoinPicker } from '../../list/CoinPicker.tsx'
 import { Page } from '../../page/Page.tsx'
@@ -23,7 +24,6 @@ import { haptic } from '../../store/haptic.ts'
 import { createTabStore } from '../../store/tabStore.ts'
 import { useWrite, type WriteState } from '../../write/useWrite.ts'
 import { AccountEnds } from './AccountEnds.tsx'
-import { refusalText } from './refusalText.ts'
 import { type SentTransfer, TransferResult } from './TransferResult.tsx'
 import css from './TransferScreen.module.css'
 import {
@@ -274,4 +274,13 @@ function MaxRow({ available, asset, decimals, onMax }: MaxRowProps) {
       </Button>
     </div>
   )
+}
+
+/** Why a transfer cannot be: the server's words when it has some, else those of the code. */
+function refusalText(refused: { message: string; reason: string }, t: Translate): string {
+  if (refused.message) return refused.message
+  if (refused.reason === 'amountRequired') return t('transfer.enterAmount')
+  const key = `error.${refused.reason}` as MessageKey
+  const known = t(key)
+  return known === key ? t('transfer.refused') : known
 }

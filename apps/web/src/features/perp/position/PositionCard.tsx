@@ -3,7 +3,9 @@
  * exchange's own; each has an explanation.
  */
 
+import { WARNING_LEVELS } from '@assay/domain/perp/margin.ts'
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
+import { ONE } from '@assay/money/amount.ts'
 import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -27,7 +29,6 @@ import { coverOf } from '../protection/cover.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { signedFigure } from '../rules/signedFigure.ts'
 import css from './positions.module.css'
-import { riskOf } from './riskOf.ts'
 import { TiersSheet } from './TiersSheet.tsx'
 import { useBreakEven } from './useBreakEven.ts'
 
@@ -218,3 +219,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
+
+/** The warning that a margin ratio deserves: 80 and 90 percent warn before liquidation at 100. */
+const riskOf = (ratio: bigint | undefined): 80 | 90 | undefined =>
+  WARNING_LEVELS.findLast((level) => ratio !== undefined && ratio * 100n >= BigInt(level) * ONE)

@@ -230,6 +230,13 @@ it('pays what comes after any number of others that cannot be paid', async () =>
   await charge(10n ** 12n)
   await Promise.all(Array.from({ length: TURN_WITHDRAWALS }, (_, index) => ask(index, '10', 'ETH')))
   await ask(TURN_WITHDRAWALS, '100')
+  // All of them are waited for, also those that come in a later turn.
+  const awaited = await createPayments(pool).awaited(1)
+  expect(awaited.map(({ asset, count }) => [asset, count]).toSorted()).toEqual([
+    ['ETH', TURN_WITHDRAWALS],
+    ['USDT', 1],
+  ])
+  expect(awaited.find(({ asset }) => asset === 'USDT')?.received).toBe(money('99'))
   const signer = newSigner()
   await signer.turn()
   await signer.turn()

@@ -304,6 +304,21 @@ describe('a withdrawal of the chain’s own coin', () => {
     expect((await pool.query('SELECT FROM withdrawal_halt')).rowCount).toBe(1)
   })
 
+  it('ends only where the hot wallet is set, though the chain has paid it', async () => {
+    await ask(1, '1')
+    await newSigner().turn()
+    await chain.mine(CONFIRMATIONS)
+    const nodes = agreedChain([chain.url])
+    const parts = { pool, chain: settings, nodes, exchange, stuck }
+    await createSettlement({ ...parts, hot: undefined }).turn()
+    expect([await statusOf(1), stuck.list()[0]?.reason]).toEqual([
+      'sending',
+      'Set HOT_WALLET: no withdrawal ends without it.',
+    ])
+    await settlement.turn()
+    expect([await statusOf(1), stuck.list()]).toEqual(['completed', []])
+  })
+
   it('waits aloud when its end is answered and not there', async () => {
     await ask(1, '1')
     await newSigner().turn()

@@ -50,7 +50,7 @@ const forServer: BuildEnvironmentOptions = {
 }
 
 const isShared = (id: string) =>
-  /\.(tsx?|m?js)$/.test(id) && !/\/(sheets|fields|choices|unanswered)\/[^/]+$/.test(id)
+  /\.(tsx?|m?js)$/.test(id) && !/\/(sheets|fields|choices|unanswered|countdowns)\/[^/]+$/.test(id)
 
 const forBrowsers: BuildEnvironmentOptions = {
   target: 'es2023',

@@ -1,5 +1,5 @@
 /** Time left until a moment, as hours:minutes:seconds on the server's clock; renews each second. */
-import { useNow } from '../live/useNow.ts'
+import { useNow } from '../live/countdowns/useNow.ts'
 import { timeLeft } from './timeLeft.ts'
 
 export function Countdown({ until }: { until: number }) {

@@ -1,6 +1,6 @@
 /** Seconds until another code may be requested. */
 import { useState } from 'react'
-import { useSecondsUntil } from '../../live/useNow.ts'
+import { useSecondsUntil } from '../../live/countdowns/useNow.ts'
 
 export function useCountdown(first = 0) {
   const [endsAt, setEndsAt] = useState(first)

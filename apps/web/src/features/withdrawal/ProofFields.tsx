@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react'
 import { useDemoHint } from '../../account/useDemoHint.tsx'
 import { errorText } from '../../api/errorText.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useSecondsUntil } from '../../live/useNow.ts'
+import { useSecondsUntil } from '../../live/countdowns/useNow.ts'
 import css from './WithdrawScreen.module.css'
 
 /** What is enrolled; a passkey is asked for where the field stays empty. */

@@ -15,7 +15,7 @@ import { useEffect, useState } from 'react'
 import { AddressText } from '../../chain/AddressText.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { useSecondsUntil } from '../../live/useNow.ts'
+import { useSecondsUntil } from '../../live/countdowns/useNow.ts'
 import type { WithdrawalDraft, WithdrawForm } from './useWithdrawForm.ts'
 import css from './WithdrawScreen.module.css'
 

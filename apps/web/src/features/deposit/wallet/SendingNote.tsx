@@ -3,7 +3,7 @@
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Hourglass } from 'lucide-react'
 import { useT } from '../../../i18n/i18n.ts'
-import { useNow } from '../../../live/useNow.ts'
+import { useNow } from '../../../live/countdowns/useNow.ts'
 import type { SendState } from './useWalletSend.ts'
 import { WalletNote } from './WalletSteps.tsx'
 

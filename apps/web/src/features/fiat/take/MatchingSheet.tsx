@@ -7,7 +7,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { useT } from '../../../i18n/i18n.ts'
-import { useSecondsSince } from '../../../live/useNow.ts'
+import { useSecondsSince } from '../../../live/countdowns/useNow.ts'
 import css from '../fiat.module.css'
 import { SEARCH_MS, type Take } from './useTake.ts'
 

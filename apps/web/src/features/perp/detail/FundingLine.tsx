@@ -4,7 +4,7 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { useNow } from '../../../live/useNow.ts'
+import { useNow } from '../../../live/countdowns/useNow.ts'
 import css from './detail.module.css'
 
 export function FundingLine({ info }: { info: PerpInfo }) {

@@ -3,7 +3,7 @@
  * end, never counted down, so that a tab that slept is right at once.
  */
 import { useEffect, useState } from 'react'
-import { serverNow } from '../api/serverClock.ts'
+import { serverNow } from '../../api/serverClock.ts'
 
 const SECOND_MS = 1_000
 

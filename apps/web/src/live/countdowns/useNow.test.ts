@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { runHook } from '../testing/runHook.ts'
+import { runHook } from '../../testing/runHook.ts'
 import { useMsLeft, useSecondsUntil } from './useNow.ts'
 
 const NOW = Date.UTC(2026, 5, 1, 12)

@@ -14,11 +14,11 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from '../apps/server/src/outside/endWithUs.ts'
+import { freePort } from '../apps/server/src/outside/freePort.ts'
 import { startOutsideServers } from './outsideServers.ts'
 
 const MAIN = join(import.meta.dirname, '../apps/server/src/app/main.ts')
@@ -131,21 +131,5 @@ async function gone(pid: number): Promise<void> {
       return
     }
     await wait(100)
-  }
-}
-
-/**
- * Below the ports that systems give to outgoing connections: one of those would take it before the
- * server does.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 12_000 + Math.floor(Math.random() * 20_000)
-    const probe = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false))
-      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-    })
-    if (isFree) return port
   }
 }

@@ -50,11 +50,18 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await button(paid, sheet).click()
   await page.getByText(words('fiat.now.underReview')).waitFor()
   // A draft for staff stays when the merchant confirms meanwhile, with the reason why it cannot be
-  // sent.
+  // sent. The merchant takes six seconds, which may be too few to type it: the page learns of it
+  // afterwards.
+  const draft = Promise.withResolvers<void>()
+  await page.route('**/fiat/fiatOrderById?*', async (route) => {
+    await draft.promise
+    await route.continue()
+  })
   await button(words('fiat.appeal')).click()
   const appeal = sheet.getByLabel(words('fiat.appealText'))
   await appeal.fill('Paid at noon, and nothing came.')
   await isWell()
+  draft.resolve()
   await sheet.getByText(words('fiat.appealOver')).waitFor()
   expect(await appeal.inputValue()).toBe('Paid at noon, and nothing came.')
   await button(words('app.close'), sheet).last().click()

@@ -34,6 +34,8 @@ it('subscribes for tokens, whose payment is held as was said (IEO-02, IEO-12)', 
   await page.waitForURL('**/ieo?tab=mine')
   await page.getByText(words('launchpad.status.inReview')).first().click()
   await sheet.getByText(words('launchpad.held')).waitFor()
+  // On a busy machine the page before has been seen beside it.
+  await expect.poll(() => page.locator('main:visible').count()).toBe(1)
   expect(await accessibilityFindings(page)).toEqual([])
 
   await page.goto('/balanceRecord?coin=USDT')

@@ -50,12 +50,19 @@ it('stops a turn at what would stop the next item too, and keeps that turn as st
         },
       }),
     )
-  for (const error of [new TypeError('The node is silent.'), new Busy('Too much waits.')]) {
-    await turn(error)
-    expect(stuck.list()).toContainEqual(
-      expect.objectContaining({ item: 'chain 1', reason: error.message }),
-    )
+  for (const reason of ['Too much waits.', 'Still too much.', 'And still.']) {
+    await turn(new Busy(reason))
+    expect(stuck.list()).toMatchObject([{ item: 'chain 1', reason }])
   }
+  const reason = 'The node is silent.'
+  await turn(new TypeError(reason))
+  const listed = stuck.list().map((one) => [one.item, one.reason])
+  expect(new Map(listed as [string, string][])).toEqual(
+    new Map([
+      ['chain 1', reason],
+      ['item 1', reason],
+    ]),
+  )
   await turn(undefined)
   expect(stuck.list()).toEqual([])
 })

@@ -22,9 +22,9 @@ export type StuckItem = {
 export type StuckItems = {
   /**
    * Processes every item of a part of a loop, even if some fail. A stuck item that is no longer
-   * listed was resolved elsewhere. An error that is no Fault, or Busy, may stop the next item as
-   * well, because the exchange or an outside system does not answer: it is thrown. It may also be
-   * of this item only, so what failed comes after the rest, what failed last at the very end.
+   * listed was resolved elsewhere. Busy ends the turn at once. An error that is no Fault ends it
+   * too, because an outside system may not answer; but it may also be of this item only, which is
+   * noted and from then on tried after the others, so that these are reached.
    */
   each<T>(loop: Loop, part: string, work: Work<T>): Promise<void>
   /**
@@ -83,8 +83,9 @@ export function createStuckItems(log: (error: unknown, where: object) => void): 
           await work(item)
           stuck.delete(`${loop} ${part} ${name}`)
         } catch (error) {
+          if (error instanceof Busy) throw error
           note(loop, part, name, error)
-          if (!(error instanceof Fault) || error instanceof Busy) throw error
+          if (!(error instanceof Fault)) throw error
         }
       }
     },

@@ -55,14 +55,15 @@ export type WithdrawalWatch = {
 export function createWithdrawalWatch(parts: WatchWithdrawalsParts): WithdrawalWatch {
   const { pool, exchange, stuck, chains, wallets, onCompared, onError } = parts
   const stopping = new AbortController()
-  const nodesAt = ({ urls }: TokenChain) => agreedChain(urls, stopping.signal)
-  // Not those of the settlements: what is asked of the same nodes at once goes out as one request.
-  const compared = new Map(chains.map((chain) => [chain.id, nodesAt(chain)]))
-  const nodesOf = ({ id }: TokenChain) => compared.get(id) as AgreedChain
+  const connect = ({ urls }: TokenChain) => agreedChain(urls, stopping.signal)
+  // A client sends what it is asked at one moment as one request: with one for both, a settlement
+  // would wait for thousands of balances.
+  const comparisonNodes = new Map(chains.map((chain) => [chain.id, connect(chain)]))
+  const nodesOf = ({ id }: TokenChain) => comparisonNodes.get(id) as AgreedChain
   const [hot] = wallets
   const settlements = chains.map((chain) => ({
     name: CHAIN_FACTS[chain.id]?.name ?? String(chain.id),
-    turn: createSettlement({ pool, chain, nodes: nodesAt(chain), hot, exchange, stuck }).turn,
+    turn: createSettlement({ pool, chain, nodes: connect(chain), hot, exchange, stuck }).turn,
   }))
   const comparison = createComparison({ pool, exchange, chains, wallets, nodesOf, onCompared })
   const signers = { pool, chains, wallets, startedAt: Date.now() }

@@ -4,7 +4,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { useWalletName } from '../../chain/useWalletName.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { useMsLeft } from '../../live/countdowns/useNow.ts'
+import { useNow } from '../../live/countdowns/useNow.ts'
 import { CHAINS, isSupported } from '../../session/wallet/chains.ts'
 import { useWallet } from '../../session/wallet/wallet.ts'
 import css from './LoginSheet.module.css'
@@ -17,7 +17,7 @@ export function SignStep({ login, address }: { login: Login; address: string }) 
   const nameOf = useWalletName()
   const { state } = login
   const challenge = 'challenge' in state ? state.challenge : undefined
-  const left = Math.ceil(useMsLeft(challenge?.expiresAt ?? 0) / 1_000)
+  const left = Math.max(0, Math.ceil(((challenge?.expiresAt ?? 0) - useNow()) / 1_000))
   if (!challenge || !('challenge' in state)) return null
   const isLapsed = left <= 0
   return (

@@ -153,6 +153,14 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
 
   // The buyer has answered, and a later statement by the seller makes this finding untrue.
   expect(await reasonOf(decide(id, 'buyerSilent'))).toBe('partyAnswered')
+  // The seller has had no time yet.
+  expect(await reasonOf(decide(id, 'sellerSilent'))).toBe('decisionTooEarly')
+  for (const evidence of ['fiat_proof', 'fiat_statement']) {
+    await desk.server.pool.query(
+      `UPDATE ${evidence} SET sent_at = sent_at - $2 WHERE fiat_order = $1`,
+      [id, REVIEW_MS],
+    )
+  }
   const hasty = await decide(id, 'sellerSilent')
   const proposal = await decide(id, 'paymentShown')
   // A decision shows its value, and links to the order.

@@ -26,10 +26,10 @@ import { recordActivity } from '../../../security/activity.ts'
 import { memberStandingOf } from '../../../security/gates.ts'
 import { pictureName } from '../fiatPictures.ts'
 import {
-  contradictsStatements,
   type DecisionPayload,
   lookOf,
   type MerchantPayload,
+  objectionToSilence,
   refusalUnlessOpened,
 } from './fiatKinds.ts'
 
@@ -96,7 +96,8 @@ export function fiatDeskRoutes(parts: FiatDeskParts): Binding[] {
       if (decidableFrom(order) > Date.now()) return refuse('decisionTooEarly')
       const unseen = await refusalUnlessOpened(parts, caller.operator, id)
       if (unseen) return unseen
-      if (await contradictsStatements(fiat, order, finding)) return refuse('partyAnswered')
+      const early = await objectionToSilence(fiat, order, finding)
+      if (early) return early
       const { member, quantity, asset, payment, currency } = order
       const payload: DecisionPayload = {
         order: id,

@@ -4,7 +4,7 @@
  */
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { FiatFinding, FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
-import { buyerOf, CURRENCY_DECIMALS, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
+import { buyerOf, CURRENCY_DECIMALS, REVIEW_MS, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 import { messageOf } from '../../../http/messages.ts'
@@ -81,15 +81,21 @@ export async function refusalUnlessOpened(
   return isSeen ? undefined : refuse('reviewNotOpened')
 }
 
-/** A finding that a side was silent is refused if it has made a statement. */
-export async function contradictsStatements(
-  fiat: Pick<FiatActions, 'hasSpoken'>,
+/**
+ * A side is found silent only if it has made no statement, and had as long for one since the last
+ * evidence as an undisputed order waits for the desk. Otherwise the other side could appeal right
+ * after its payment, and win before this one has read of it.
+ */
+export async function objectionToSilence(
+  fiat: Pick<FiatActions, 'hasSpoken' | 'lastEvidenceAt'>,
   order: FiatOrder,
   finding: FiatFinding | undefined,
-): Promise<boolean> {
-  if (finding === 'sellerSilent') return fiat.hasSpoken(order.id, sellerOf(order))
-  if (finding === 'buyerSilent') return fiat.hasSpoken(order.id, buyerOf(order))
-  return false
+): Promise<Refusal | undefined> {
+  if (finding !== 'sellerSilent' && finding !== 'buyerSilent') return undefined
+  const party = finding === 'sellerSilent' ? sellerOf(order) : buyerOf(order)
+  if (await fiat.hasSpoken(order.id, party)) return refuse('partyAnswered')
+  const since = await fiat.lastEvidenceAt(order.id)
+  return since + REVIEW_MS > Date.now() ? refuse('decisionTooEarly') : undefined
 }
 
 /** The engine refuses an order that was completed, released or decided since. */
@@ -117,9 +123,7 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
       if (unseen) return unseen
       if (await refusalUnlessOpened(parts, { name: maker }, id)) return refuse('makerNotOpened')
       const order = await parts.fiat.byId(id)
-      return order && (await contradictsStatements(parts.fiat, order, finding))
-        ? refuse('partyAnswered')
-        : undefined
+      return order && objectionToSilence(parts.fiat, order, finding)
     },
     async carryOut({ id, payload: { order, toBuyer, finding } }) {
       const { events } = await exchange.submit({

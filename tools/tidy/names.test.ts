@@ -39,7 +39,7 @@ it('lets tests, stories and what is found by its name share one', () => {
   const finder = source('apps/web/src/app/links.ts', glob)
   const links = (name: string) =>
     source(`apps/web/src/features/${name}`, 'export const myLinks = []')
-  const found = [links('earn/earnLinks.ts'), links('help/supportLinks.tsx')]
+  const found = [links('earn/earnLinks.ts'), links('support/supportLinks.tsx')]
   expect(checkNames([finder, ...found], NONE)).toEqual([])
   expect(checkNames([finder, links('earn/earn.ts'), links('help/help.ts')], NONE)).toHaveLength(1)
 })

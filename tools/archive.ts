@@ -1,12 +1,3 @@
-import { parseArgs } from 'node:util'
-import { readConfig } from '../apps/server/src/config.ts'
-import { openConnection } from '../apps/server/src/db/pool.ts'
-import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
-import { type Postgres, startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { readJournalKey } from '../apps/server/src/secrets/journalKey.ts'
-import { openSealing } from '../apps/server/src/secrets/sealing.ts'
-import { archiveJournal, restoreJournal } from '../apps/server/src/writer/archive/archiveJournal.ts'
-
 /**
  * Takes the journal's oldest partitions out of the database and into files:
  *
@@ -16,6 +7,15 @@ import { archiveJournal, restoreJournal } from '../apps/server/src/writer/archiv
  * The second puts all of them back. On DATABASE_URL, also while the server runs, or the embedded
  * database while it is down.
  */
+import { parseArgs } from 'node:util'
+import { readConfig } from '../apps/server/src/config.ts'
+import { openConnection } from '../apps/server/src/db/pool.ts'
+import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
+import { type Postgres, startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
+import { readJournalKey } from '../apps/server/src/secrets/journalKey.ts'
+import { openSealing } from '../apps/server/src/secrets/sealing.ts'
+import { archiveJournal, restoreJournal } from '../apps/server/src/writer/archive/archiveJournal.ts'
+
 let postgres: Postgres | undefined
 let client: Awaited<ReturnType<typeof openConnection>> | undefined
 try {

@@ -1,7 +1,3 @@
-import { appendCosts, sessionCosts } from './costs/costsOfDatabase.ts'
-import { bookCosts, marketCosts, memberCosts, orderCosts } from './costs/costsOfSpot.ts'
-import { positionCosts, roundCosts } from './costs/costsOfWaiting.ts'
-
 /**
  * How the cost of what an order waits for grows: each quantity at n, 4n and 16n, the rest equal,
  * and the exponent between the ends. With 0 the cost does not grow, with 1 it grows as the quantity
@@ -10,6 +6,10 @@ import { positionCosts, roundCosts } from './costs/costsOfWaiting.ts'
  *
  *   node tools/bench/costs.ts
  */
+import { appendCosts, sessionCosts } from './costs/costsOfDatabase.ts'
+import { bookCosts, marketCosts, memberCosts, orderCosts } from './costs/costsOfSpot.ts'
+import { positionCosts, roundCosts } from './costs/costsOfWaiting.ts'
+
 export type Costs = { what: string; costOf: string; sizes: number[]; microseconds: number[] }
 
 const tables: (() => Costs | Promise<Costs>)[] = [

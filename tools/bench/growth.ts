@@ -1,3 +1,11 @@
+/**
+ * What a long history takes: room, a start, and a member's first page of records. The first rows
+ * are real commands and what the follower makes of them. The others are copies of those rows by
+ * SQL, with numbers and members of their own. A snapshot and real commands come last, so that the
+ * start is a real one. Figures for 100 million rows are extrapolated and say so.
+ *
+ *   node tools/bench/growth.ts [--rows 10000000] [--real 200000] [--tail 300000]
+ */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,14 +27,6 @@ import { saveSnapshot } from '../../apps/server/src/writer/recovery/snapshotStor
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { Latencies } from './load/latencies.ts'
 
-/**
- * What a long history takes: room, a start, and a member's first page of records. The first rows
- * are real commands and what the follower makes of them. The others are copies of those rows by
- * SQL, with numbers and members of their own. A snapshot and real commands come last, so that the
- * start is a real one. Figures for 100 million rows are extrapolated and say so.
- *
- *   node tools/bench/growth.ts [--rows 10000000] [--real 200000] [--tail 300000]
- */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000000' },

@@ -1,3 +1,12 @@
+/**
+ * How long a server with a long journal takes to serve again. Fills a journal with real commands,
+ * takes the snapshot that the server would have taken at worst, and starts writer and follower on
+ * it with a history that was behind when the server was killed; then replays part of the journal
+ * from nothing for the rate.
+ *
+ *   node tools/bench/recovery.ts [--commands 10000000] [--tail 300000] [--lag 50000]
+ *     [--replayed 500000]
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,15 +23,6 @@ import { saveSnapshot } from '../../apps/server/src/writer/recovery/snapshotStor
 import { startCore } from '../../apps/server/src/writer/startCore.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 
-/**
- * How long a server with a long journal takes to serve again. Fills a journal with real commands,
- * takes the snapshot that the server would have taken at worst, and starts writer and follower on
- * it with a history that was behind when the server was killed; then replays part of the journal
- * from nothing for the rate.
- *
- *   node tools/bench/recovery.ts [--commands 10000000] [--tail 300000] [--lag 50000]
- *     [--replayed 500000]
- */
 const { values } = parseArgs({
   options: {
     commands: { type: 'string', default: '10000000' },

@@ -1,3 +1,11 @@
+/**
+ * How many commands a second the writer stores and answers, and how fast the history follows: full
+ * engine in this process, embedded PostgreSQL, synchronous commit. Commands come at fixed times,
+ * whether or not the last ones are answered, and each latency counts from the due time. The time of
+ * a single disk flush is reported too, as the lower bound.
+ *
+ * node tools/bench/writer.ts [--seconds 60] [--rates 10000,100000]
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,14 +23,6 @@ import type { Command } from '../../packages/engine/src/kernel/command.ts'
 import { hostShare, processorTime } from './results/host.ts'
 import { bareDisk } from './yardsticks/bareDisk.ts'
 
-/**
- * How many commands a second the writer stores and answers, and how fast the history follows: full
- * engine in this process, embedded PostgreSQL, synchronous commit. Commands come at fixed times,
- * whether or not the last ones are answered, and each latency counts from the due time. The time of
- * a single disk flush is reported too, as the lower bound.
- *
- * node tools/bench/writer.ts [--seconds 60] [--rates 10000,100000]
- */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },

@@ -1,3 +1,8 @@
+/**
+ * Prints the public half of the journal's key, for the signer. If its file is missing it creates
+ * one that accepts the journal as it is: stop the server, and run the replay with --verify before.
+ * On DATABASE_URL, or the embedded database.
+ */
 import { mkdirSync } from 'node:fs'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
@@ -8,11 +13,6 @@ import { readJournalKey } from '../../apps/server/src/secrets/journalKey.ts'
 import { publicHalf } from '../../apps/server/src/secrets/sealing.ts'
 import { journalEnd, makeJournalKey } from '../../apps/server/src/writer/journal/openJournalKey.ts'
 
-/**
- * Prints the public half of the journal's key, for the signer. If its file is missing it creates
- * one that accepts the journal as it is: stop the server, and run the replay with --verify before.
- * On DATABASE_URL, or the embedded database.
- */
 try {
   const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
   const kept = readJournalKey(config.journalKey)

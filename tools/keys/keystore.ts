@@ -1,7 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { openKeystore, sealKeystore } from '../../apps/server/src/signer/keystore.ts'
-import { createSignerKeys } from '../../apps/server/src/signer/signerKeys.ts'
-
 /**
  * Seals the signer's keys into a file, on the machine that is to hold them:
  *
@@ -9,6 +5,10 @@ import { createSignerKeys } from '../../apps/server/src/signer/signerKeys.ts'
  *
  * Prints the hot wallet's address, never a key. A file that is there already is not overwritten.
  */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { openKeystore, sealKeystore } from '../../apps/server/src/signer/keystore.ts'
+import { createSignerKeys } from '../../apps/server/src/signer/signerKeys.ts'
+
 const [file] = process.argv.slice(2)
 const { HOT_KEY: hotKey, DEPOSIT_XPRV: depositXprv, SIGNER_PASSPHRASE_FILE: secret } = process.env
 if (!file || !secret || !hotKey || !/^0x[0-9a-fA-F]{64}$/.test(hotKey)) {

@@ -1,3 +1,8 @@
+/**
+ * Makes the next key for the receipts of cycle rounds, also while the server runs: it signs rounds
+ * that are accepted a minute later and after. The old public keys stay published with their times.
+ * On DATABASE_URL, or the embedded database while the server is down.
+ */
 import { readConfig } from '../../apps/server/src/config.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
@@ -5,11 +10,6 @@ import { sentenceOf } from '../../apps/server/src/fault.ts'
 import { addReceiptKey } from '../../apps/server/src/features/cycle/signer.ts'
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
 
-/**
- * Makes the next key for the receipts of cycle rounds, also while the server runs: it signs rounds
- * that are accepted a minute later and after. The old public keys stay published with their times.
- * On DATABASE_URL, or the embedded database while the server is down.
- */
 try {
   const config = readConfig({ ASSAY_MODE: 'demo', ...process.env })
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })

@@ -1,3 +1,9 @@
+/**
+ * Compares the coins on the chains with the ledger, to the smallest unit, in a running system. The
+ * ledger's side comes from the journal, the chains' from all nodes. Exits with 1 when anything is
+ * missing or could not be compared. `--resume` lifts the withdrawal halt when nothing is missing.
+ * On DATABASE_URL and the server's other settings, or on the running demo.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,12 +22,6 @@ import { recover } from '../../apps/server/src/writer/recovery/recover.ts'
 import { chainBalancesOf } from '../../packages/engine/src/withdrawal/withdrawalRead.ts'
 import { toDecimal } from '../../packages/money/src/decimal.ts'
 
-/**
- * Compares the coins on the chains with the ledger, to the smallest unit, in a running system. The
- * ledger's side comes from the journal, the chains' from all nodes. Exits with 1 when anything is
- * missing or could not be compared. `--resume` lifts the withdrawal halt when nothing is missing.
- * On DATABASE_URL and the server's other settings, or on the running demo.
- */
 const { values } = parseArgs({ options: { resume: { type: 'boolean', default: false } } })
 
 try {

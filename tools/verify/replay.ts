@@ -1,3 +1,10 @@
+/**
+ * Rebuilds everything from the journal alone, checks the hash chain and the server's seal, and with
+ * `--verify` (which is what it always does) compares balances, orders and hashes with the tables
+ * and the snapshots. Ends with 1 and the first difference when there is one. `--archive <folder>`
+ * is where the journal's archived rows are. On DATABASE_URL, or the embedded database while the
+ * server is down.
+ */
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../apps/server/src/config.ts'
 import { sentenceOf } from '../../apps/server/src/fault.ts'
@@ -9,13 +16,6 @@ import {
 import { readJournalKey } from '../../apps/server/src/secrets/journalKey.ts'
 import { openSealing } from '../../apps/server/src/secrets/sealing.ts'
 
-/**
- * Rebuilds everything from the journal alone, checks the hash chain and the server's seal, and with
- * `--verify` (which is what it always does) compares balances, orders and hashes with the tables
- * and the snapshots. Ends with 1 and the first difference when there is one. `--archive <folder>`
- * is where the journal's archived rows are. On DATABASE_URL, or the embedded database while the
- * server is down.
- */
 let postgres: Postgres | undefined
 try {
   const { values } = parseArgs({

@@ -2,6 +2,7 @@
  * Closes what was started, in reverse order. Every part is closed even after one fails: a database
  * left running would outlive the program. The first failure is thrown at the end.
  */
+
 export type CloseStep = () => void | Promise<void>
 
 export async function closeAll(closings: CloseStep[]): Promise<void> {

@@ -1,6 +1,3 @@
-import type { AssetId } from './asset.ts'
-import type { HouseAccount } from './houseAccounts.ts'
-
 /**
  * Ledger addresses. A member has three accounts, each with a `held` twin for money that an open
  * order reserves. House accounts pay what the platform promises and never go negative. Outside
@@ -8,6 +5,9 @@ import type { HouseAccount } from './houseAccounts.ts'
  * between winners and losers of open contracts: its balance is always minus their unrealized
  * profits at entry, so it is no one's money.
  */
+import type { AssetId } from './asset.ts'
+import type { HouseAccount } from './houseAccounts.ts'
+
 export type MemberId = number
 export type AccountKind = 'spot' | 'perp' | 'fiat'
 export const ACCOUNT_KINDS: readonly AccountKind[] = ['spot', 'perp', 'fiat']

@@ -1,3 +1,8 @@
+/**
+ * Money as text. Parsing refuses what it cannot represent exactly (too many decimals, exponents,
+ * signs, junk) instead of rounding it; formatting floors to the requested decimals. The text is
+ * always plain digits with a dot, independent of locale.
+ */
 import {
   type Amount,
   DECIMALS,
@@ -8,12 +13,6 @@ import {
   type Ratio,
   stepOf,
 } from './amount.ts'
-
-/**
- * Money as text. Parsing refuses what it cannot represent exactly (too many decimals, exponents,
- * signs, junk) instead of rounding it; formatting floors to the requested decimals. The text is
- * always plain digits with a dot, independent of locale.
- */
 
 /** More digits before the dot than any real amount needs; longer text is an attack. */
 const INTEGER_DIGITS_MAX = 30

@@ -2,6 +2,7 @@
  * What an operator's article may contain. The server sanitizes by this list before storing a text,
  * and the app again before showing it.
  */
+
 export const ARTICLE_TAGS: readonly string[] =
   'p br hr b i em strong u a ul ol li h2 h3 h4 table thead tbody tr th td blockquote code img'.split(
     ' ',

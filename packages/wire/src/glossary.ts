@@ -2,6 +2,7 @@
  * The wire's inherited words and ours. Outside this package the left column must not be used: the
  * house rules check it with this table, and the glossary page is generated from it.
  */
+
 export type Term = {
   wire: string
   ours: string

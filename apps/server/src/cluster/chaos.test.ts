@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Campaign, type Survived } from './testing/campaign.ts'
-import { hasNats } from './testing/natsServer.ts'
-
 /**
  * A whole exchange of several processes, of which one after the other is killed, paused or cut off
  * under load. `npm run chaos` does the same for as long as one likes.
  */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Campaign, type Survived } from './testing/campaign.ts'
+import { hasNats } from './testing/natsServer.ts'
+
 const KINDS: [kind: Survived['kind'], times: number][] = [
   ['leading core killed', 5],
   ['standing core killed', 5],

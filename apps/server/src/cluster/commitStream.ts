@@ -1,10 +1,10 @@
-import type { PublishedCommand } from '../writer/published.ts'
-import { RecentCommits } from '../writer/recentCommits.ts'
-
 /**
  * Orders commits as they arrive at a gateway: duplicates are dropped, and after a gap nothing is
  * passed on until the missing ones have arrived.
  */
+import type { PublishedCommand } from '../writer/published.ts'
+import { RecentCommits } from '../writer/recentCommits.ts'
+
 export type StreamOptions = {
   position: number
   /** Requests the commits after a position from the leading core. */

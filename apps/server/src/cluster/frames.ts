@@ -2,6 +2,7 @@
  * A message may exceed the size limit of NATS: it is sent in parts, each with a header that has its
  * message, index and count. The first byte is the format's version.
  */
+
 const FORMAT = 1
 /** version, sender, number of the message, index of the part, count of parts */
 const HEAD = 1 + 8 + 4 + 2 + 2

@@ -1,3 +1,8 @@
+/**
+ * Work that goes on by itself and that one process at a time does: clocks, chain watchers,
+ * statements. Where several processes may do it, each job has a lock in the database, and another
+ * process takes the job over when its holder is gone.
+ */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { every } from '../clocks/every.ts'
@@ -5,11 +10,6 @@ import { endHolder, tryLock } from '../db/advisoryLock.ts'
 import { openConnection } from '../db/pool.ts'
 import type { Failures } from '../failures.ts'
 
-/**
- * Work that goes on by itself and that one process at a time does: clocks, chain watchers,
- * statements. Where several processes may do it, each job has a lock in the database, and another
- * process takes the job over when its holder is gone.
- */
 export type Jobs = {
   /** `start` runs once this process has the job; what it returns ends the job here. */
   add(name: string, start: () => StopJob): void

@@ -1,3 +1,8 @@
+/**
+ * The leading core, in another process. When another core takes over, pending requests continue
+ * with it; so do requests that NATS may have lost. Only a gap in the commits that no core can fill,
+ * or a core of another version, stops it: then the process must restart.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
@@ -23,11 +28,6 @@ import {
 import { WaitingCommands } from './waitingCommands.ts'
 import { WaitingQuestions } from './waitingQuestions.ts'
 
-/**
- * The leading core, in another process. When another core takes over, pending requests continue
- * with it; so do requests that NATS may have lost. Only a gap in the commits that no core can fill,
- * or a core of another version, stops it: then the process must restart.
- */
 export type RemoteOptions = {
   onStopped: (fault: Fault) => void
   /** How long a start waits for a core that leads. Milliseconds. */

@@ -1,12 +1,12 @@
+/**
+ * Commands of a gateway that wait for their answer. One with a request key may be sent again
+ * whenever the first may have been lost: it has no second effect. One without a key is sent once.
+ */
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { Behind, Busy } from '../fault.ts'
 import type { Answer } from '../writer/published.ts'
 import type { TicketedCommand } from './messages.ts'
 
-/**
- * Commands of a gateway that wait for their answer. One with a request key may be sent again
- * whenever the first may have been lost: it has no second effect. One without a key is sent once.
- */
 type Waiting = PromiseWithResolvers<Answer> & {
   command: Command
   askedAt: number

@@ -1,9 +1,9 @@
-import { Behind } from '../fault.ts'
-
 /**
  * Read-only requests of a gateway, which can be repeated as often as needed. One without an answer
  * is `Behind`, never `Busy`: it may belong to a write that is done already.
  */
+import { Behind } from '../fault.ts'
+
 type Waiting<Question> = PromiseWithResolvers<unknown> & { question: Question; askedAt: number }
 
 const WAITING_MAX = 20_000

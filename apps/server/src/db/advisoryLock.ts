@@ -1,11 +1,11 @@
-import type pg from 'pg'
-
 /**
  * Locks that belong to a connection and are free when it ends. What only one process may do runs
  * on the connection that holds its lock: the next holder of the lock knows that nothing of the last
  * holder is still under way. All numbers are here, so that no two are the same; 4_711_001 is that
  * of `startPostgres.ts`. Locks with a name hash it into 64 bits.
  */
+import type pg from 'pg'
+
 export const MIGRATION_LOCK = 4_711_002
 export const WRITER_LOCK = 4_711_003
 export const FOLLOWER_LOCK = 4_711_004

@@ -3,6 +3,7 @@
  * `INSERT … SELECT * FROM unnest($1::bigint[], …)`: the fastest way to many rows in one statement.
  * The driver would build quoted text value by value, at several times the cost.
  */
+
 export const COLUMN_HEADER = 20
 const OIDS = { boolean: 16, bytes: 17, bigint: 20, integer: 23, text: 25 } as const
 

@@ -1,3 +1,9 @@
+/**
+ * Brings the tables up to date with the SQL files of `migrations/`: in the order of their names,
+ * each once, each in one transaction. Refuses a file that was changed after it ran, a file inserted
+ * before others that ran, and a database of a newer version. The letter queue's library migrates
+ * its own tables.
+ */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +12,6 @@ import { Fault } from '../fault.ts'
 import { MIGRATION_LOCK } from './advisoryLock.ts'
 import { openConnection, openPool } from './pool.ts'
 
-/**
- * Brings the tables up to date with the SQL files of `migrations/`: in the order of their names,
- * each once, each in one transaction. Refuses a file that was changed after it ran, a file inserted
- * before others that ran, and a database of a newer version. The letter queue's library migrates
- * its own tables.
- */
 const FOLDER = join(import.meta.dirname, 'migrations')
 /** Earlier files may have run in another order than that of their names. */
 const ORDERED = '0186'

@@ -1,11 +1,11 @@
-import pg from 'pg'
-import { Fault, sentenceOf } from '../fault.ts'
-import { type DatabaseHosts, databaseHosts, firstUrl, type Host } from './hosts/databaseHosts.ts'
-
 /**
  * Connections to the database. Whole numbers arrive as numbers, and one too large for that is an
  * error rather than a rounded value; `numeric` arrives as text for `fromNumeric`.
  */
+import pg from 'pg'
+import { Fault, sentenceOf } from '../fault.ts'
+import { type DatabaseHosts, databaseHosts, firstUrl, type Host } from './hosts/databaseHosts.ts'
+
 const INT8 = 20
 
 const types: pg.CustomTypesConfig = {

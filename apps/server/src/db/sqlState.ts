@@ -1,3 +1,4 @@
 /** Errors of PostgreSQL that the server handles. */
+
 export const UNIQUE_VIOLATION = '23505'
 export const QUERY_CANCELED = '57014'

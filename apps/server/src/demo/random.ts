@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
-
 /**
  * Chance for the demo: seeded for its past, which is the same story everywhere, and unseeded for
  * what lives.
  */
+import { randomInt } from 'node:crypto'
+
 export type DemoRandom = {
   /** From 0 up to but not including 1. */
   next(): number

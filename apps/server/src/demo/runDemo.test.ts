@@ -1,3 +1,4 @@
+/** A start that is cut short at any command starts again, and nothing exists twice. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPool } from '../db/pool.ts'
@@ -15,7 +16,6 @@ import { buildWorld, publishDemoArticles } from './runDemo.ts'
 import { movePerps } from './scenes/perps.ts'
 import { demoMarkets } from './world.ts'
 
-/** A start that is cut short at any command starts again, and nothing exists twice. */
 const HISTORY_DAYS = 0.05
 const terms = readReferralTerms(undefined, 'ASY')
 let database: TestDatabase

@@ -1,3 +1,11 @@
+/**
+ * Follows the journal with its own engine, fed with committed commands only. It writes the history
+ * tables behind the writer, requests snapshots, and its state answers members' reads. It is also
+ * what a standby runs.
+ *
+ * The replica is ahead of the tables by the rows being written: `appliedPosition` is that of reads,
+ * `projectedPosition` that of the tables.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
 import type { State } from '@assay/engine/kernel/state.ts'
@@ -13,14 +21,6 @@ import { recover, replay } from '../writer/recovery/recover.ts'
 import { saveSnapshot } from '../writer/recovery/snapshotStore.ts'
 import { rebuildLines } from './rebuildLines.ts'
 
-/**
- * Follows the journal with its own engine, fed with committed commands only. It writes the history
- * tables behind the writer, requests snapshots, and its state answers members' reads. It is also
- * what a standby runs.
- *
- * The replica is ahead of the tables by the rows being written: `appliedPosition` is that of reads,
- * `projectedPosition` that of the tables.
- */
 export type FollowerOptions = {
   client: pg.Client
   sealing?: Sealing | undefined

@@ -1,3 +1,4 @@
+/** The follower in a separate thread: fed by the writer's thread, read by the gateway's. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { answerQuery, type Query, type ReadName } from '@assay/engine/kernel/reads/query.ts'
 import { hashOf } from '@assay/engine/kernel/snapshot.ts'
@@ -12,7 +13,6 @@ import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { Follower } from './follower.ts'
 import { takeSnapshot } from './takeSnapshot.ts'
 
-/** The follower in a separate thread: fed by the writer's thread, read by the gateway's. */
 export type FollowerSetup = {
   url: string
   fromWriter: MessagePort

@@ -1,3 +1,8 @@
+/**
+ * Replays from the last snapshot to the wanted position and stores the result. Each snapshot is
+ * thus a proof that the journal replays. It runs at low priority while it can, and ends with its
+ * parent process.
+ */
 import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
 import { openConnection } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
@@ -6,11 +11,6 @@ import { paced, paceFor } from '../writer/recovery/pace.ts'
 import { recover } from '../writer/recovery/recover.ts'
 import { saveSnapshot } from '../writer/recovery/snapshotStore.ts'
 
-/**
- * Replays from the last snapshot to the wanted position and stores the result. Each snapshot is
- * thus a proof that the journal replays. It runs at low priority while it can, and ends with its
- * parent process.
- */
 export type SnapshotSetup = {
   url: string
   key?: JournalKey | undefined

@@ -1,12 +1,12 @@
+/**
+ * The products' histories with erased types, in the order of the list. The types ensure that every
+ * event has an entry. The entries are in one map, because an event may belong to any product.
+ */
 import assert from 'node:assert/strict'
 import type { Event } from '@assay/engine/kernel/event.ts'
 import { type Histories, serverProducts } from '../serverProducts.ts'
 import type { Cause, HistoryTypes, Moment, ProductHistory } from './productHistory.ts'
 
-/**
- * The products' histories with erased types, in the order of the list. The types ensure that every
- * event has an entry. The entries are in one map, because an event may belong to any product.
- */
 export type HistoryName = keyof Histories
 export type Rows = { readonly [Name in HistoryName]: Histories[Name]['rows'] }
 

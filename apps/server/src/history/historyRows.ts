@@ -1,9 +1,8 @@
+/** The rows that all products share, as they are gathered for one transaction. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Histories } from '../serverProducts.ts'
-
-/** The rows that all products share, as they are gathered for one transaction. */
 
 export type LedgerReason = Histories[keyof Histories]['reason']
 

@@ -1,3 +1,8 @@
+/**
+ * Rebuilds everything from the journal alone and compares: the hash chain row by row, the state's
+ * hash at every checkpoint, the stored snapshots, and the history tables; with the server's key
+ * also its seal. The first difference is thrown as a Fault that names it.
+ */
 import { createState } from '@assay/engine/kernel/engine.ts'
 import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
 import type { State } from '@assay/engine/kernel/state.ts'
@@ -14,11 +19,6 @@ import { HistoryBatch, historyViewOf } from './historyBatch.ts'
 import { HistoryVerifier } from './historyVerifier.ts'
 import { projectedPosition } from './writeHistory.ts'
 
-/**
- * Rebuilds everything from the journal alone and compares: the hash chain row by row, the state's
- * hash at every checkpoint, the stored snapshots, and the history tables; with the server's key
- * also its seal. The first difference is thrown as a Fault that names it.
- */
 export type Verified = {
   position: number
   stateHash: string

@@ -1,6 +1,6 @@
+/** What a request says of its sender. */
 import type { FastifyRequest } from 'fastify'
 
-/** What a request says of its sender. */
 export type WithHeaders = Pick<FastifyRequest, 'headers'>
 
 /** Empty when there is none, or several. */

@@ -2,6 +2,7 @@
  * What a market did in the last 24 hours, minute by minute: change, high, low, volume. Minutes
  * older than a day fall out. Prices are ticks, volume is lots, turnover is ticks times lots.
  */
+
 const DAY_MINUTES = 1_440
 const MINUTE_MS = 60_000
 const SPARK_POINTS = 32

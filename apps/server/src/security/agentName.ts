@@ -1,4 +1,5 @@
 /** A short name of a browser: `Firefox, Windows`. Unknown ones stay short. */
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/MetaMask/i, 'MetaMask'],
   [/Trust/i, 'Trust Wallet'],

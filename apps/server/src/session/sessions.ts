@@ -137,7 +137,6 @@ export function createSessions(pool: pg.Pool, endings: Endings): Sessions {
 type Found = { session: CallerSession; cookieHash: Buffer }
 
 /** By the token's hash, as hexadecimal. */
-
 async function readSession(
   pool: pg.Pool,
   name: string,

@@ -1,3 +1,7 @@
+/**
+ * Withdrawals from the engine to a real chain and back, on a real database. `SIGNER_CRASHES` sets
+ * how often the signer is killed; `SIGNER_SEED` where.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -50,10 +54,6 @@ import { DEVELOPMENT_PHRASE } from './signerConfig.ts'
 import { createSignerKeys } from './signerKeys.ts'
 import { readLimits } from './signerPolicy.ts'
 
-/**
- * Withdrawals from the engine to a real chain and back, on a real database. `SIGNER_CRASHES` sets
- * how often the signer is killed; `SIGNER_SEED` where.
- */
 const CRASHES = Number(process.env.SIGNER_CRASHES ?? 12)
 const SEED = Number(process.env.SIGNER_SEED ?? 1)
 const CONFIRMATIONS = 3

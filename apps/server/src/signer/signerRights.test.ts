@@ -1,3 +1,4 @@
+/** The signer's process as the user of the database that docs/operations.md describes. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -21,7 +22,6 @@ import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
 import { DEVELOPMENT_PHRASE } from './signerConfig.ts'
 
-/** The signer's process as the user of the database that docs/operations.md describes. */
 const ROLE = `signer_${process.pid}`
 const ANNA = 7
 const documented = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')

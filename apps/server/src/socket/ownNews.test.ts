@@ -1,3 +1,4 @@
+/** Private messages of the member. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { getSocketTicket, signOut } from '@assay/wire/routes/member/session.ts'
@@ -9,7 +10,6 @@ import { money } from '../testing/smallWorld.ts'
 import { signUp, startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { TestSocket } from '../testing/testSocket.ts'
 
-/** Private messages of the member. */
 let server: TestServer
 let member: TestMember
 const open: TestSocket[] = []

@@ -1,9 +1,9 @@
-import fastify from 'fastify'
-
 /**
  * The least that a server of orders can be: the framework, a body that is parsed, and an answer as
  * long as ours. What it takes is what the machine lets any server of this kind take.
  */
+import fastify from 'fastify'
+
 export async function startBareServer(): Promise<{ origin: string }> {
   const app = fastify()
   const answer = { code: 200, message: 'ok', data: { id: '1234567', status: 'open' } }

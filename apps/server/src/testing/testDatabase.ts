@@ -1,3 +1,9 @@
+/**
+ * A fresh database for every test file: one server for the whole run, one migrated template in it,
+ * and a clone of that template (~25 ms) for each. Registered as Vitest's global setup. None is
+ * dropped: PostgreSQL writes all that is unwritten to the disk before it drops one, which takes a
+ * second here and many on a busy disk, and the server's whole folder goes at the end.
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,12 +11,6 @@ import { migrate } from '../db/migrate.ts'
 import { openConnection } from '../db/pool.ts'
 import { startPostgres } from '../outside/postgres/startPostgres.ts'
 
-/**
- * A fresh database for every test file: one server for the whole run, one migrated template in it,
- * and a clone of that template (~25 ms) for each. Registered as Vitest's global setup. None is
- * dropped: PostgreSQL writes all that is unwritten to the disk before it drops one, which takes a
- * second here and many on a busy disk, and the server's whole folder goes at the end.
- */
 const URL_VARIABLE = 'ASSAY_TEST_POSTGRES'
 const TEMPLATE = 'assay_template'
 let count = 0

@@ -1,3 +1,4 @@
+/** What happens to the server when its database dies or its disk fills up. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,6 @@ import { FAIL_STOP_EXIT_CODE } from './startCore.ts'
 import { readCrashLog } from './testing/crashLog.ts'
 import { ServerProcess } from './testing/serverProcess.ts'
 
-/** What happens to the server when its database dies or its disk fills up. */
 let folder = ''
 let mounted = ''
 let postgres: Postgres | undefined

@@ -1,9 +1,9 @@
-import type { PublishedCommand } from './published.ts'
-
 /**
  * The last commits, for gateways that missed some. Older ones are only in the journal, as commands
  * without their events.
  */
+import type { PublishedCommand } from './published.ts'
+
 const KEPT = 32_768
 /** The maximum per answer, some megabytes. The rest is requested next. */
 const FILL_MAX = 4_096

@@ -1,3 +1,8 @@
+/**
+ * Starts the writer's and the follower's thread and connects them. When either stops for good, so
+ * does the process, with one sentence: applied but uncommitted commands exist in memory only, so
+ * the recovery is a restart from the journal.
+ */
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { Fault } from '../fault.ts'
 import type { FollowerSetup } from '../follower/followerThread.ts'
@@ -7,11 +12,6 @@ import { ThreadedCore } from './threadedCore.ts'
 import type { WriterLimits } from './writer.ts'
 import type { WriterSetup } from './writerThread.ts'
 
-/**
- * Starts the writer's and the follower's thread and connects them. When either stops for good, so
- * does the process, with one sentence: applied but uncommitted commands exist in memory only, so
- * the recovery is a restart from the journal.
- */
 export type CoreOptions = {
   url: string
   /** Seals what is written and verifies what is read; engine tests have none. */

@@ -1,15 +1,3 @@
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { applyAll } from '@assay/engine/kernel/engine.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
-import { encodeCommand } from '@assay/engine/kernel/journal.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
-import type pg from 'pg'
-import { Fault, sentenceOf } from '../fault.ts'
-import { endText, releaseText, type Sealing } from '../secrets/sealing.ts'
-import { Batch, type Queued, type WaitingCommand } from './batch.ts'
-import { appendToJournal, type Seals } from './journal/journal.ts'
-import { hasChanged, type PublishedCommand } from './published.ts'
-
 /**
  * The single writer: queue → apply → commit the journal rows in one transaction → publish and
  * answer. The next batch is applied while a commit runs, but nothing is published or answered
@@ -22,6 +10,18 @@ import { hasChanged, type PublishedCommand } from './published.ts'
  * A failed commit, or a bug while applying, stops the writer for good: applied but uncommitted
  * commands are only in memory, so the recovery is a restart from the journal.
  */
+import type { Command } from '@assay/engine/kernel/command.ts'
+import { applyAll } from '@assay/engine/kernel/engine.ts'
+import type { Event } from '@assay/engine/kernel/event.ts'
+import { encodeCommand } from '@assay/engine/kernel/journal.ts'
+import type { State } from '@assay/engine/kernel/state.ts'
+import type pg from 'pg'
+import { Fault, sentenceOf } from '../fault.ts'
+import { endText, releaseText, type Sealing } from '../secrets/sealing.ts'
+import { Batch, type Queued, type WaitingCommand } from './batch.ts'
+import { appendToJournal, type Seals } from './journal/journal.ts'
+import { hasChanged, type PublishedCommand } from './published.ts'
+
 export type WriterOptions<Ticket> = {
   client: pg.Client
   state: State

@@ -1,3 +1,8 @@
+/**
+ * The writer in a separate thread, so that no number of sockets delays a commit. It sends every
+ * commit to the follower's thread as bytes and to the gateway's, which keeps the commands, as
+ * events, in that order.
+ */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { hashOf } from '@assay/engine/kernel/snapshot.ts'
@@ -14,11 +19,6 @@ import type { Recovered } from './recovery/recover.ts'
 import { PROOF_EVERY_MS, standBy } from './recovery/standBy.ts'
 import { type BusyReason, type Committed, Writer, type WriterLimits } from './writer.ts'
 
-/**
- * The writer in a separate thread, so that no number of sockets delays a commit. It sends every
- * commit to the follower's thread as bytes and to the gateway's, which keeps the commands, as
- * events, in that order.
- */
 export type WriterSetup = {
   url: string
   toFollower: MessagePort

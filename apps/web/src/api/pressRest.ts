@@ -1,6 +1,6 @@
+/** A double tap means one action: the same action again within 300 ms is ignored. */
 import { textOf } from './textOf.ts'
 
-/** A double tap means one action: the same action again within 300 ms is ignored. */
 export const PRESS_REST_MS = 300
 
 /** Returns whether this repeats the last press; any other press starts a new interval. */

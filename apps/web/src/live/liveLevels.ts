@@ -2,6 +2,7 @@
  * Bids and asks of a book, from a snapshot and later changes. A gap in the sequence is reported,
  * and further changes are ignored until the next snapshot.
  */
+
 export type BookLevel = { price: bigint; quantity: bigint }
 export type LevelBook = { bids: readonly BookLevel[]; asks: readonly BookLevel[] }
 

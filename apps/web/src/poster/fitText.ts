@@ -4,6 +4,7 @@
  * inside only when it is wider than the box at the least size, and what still has no room ends in
  * "…".
  */
+
 export type TextBox = { width: number; size: number; least: number; lines: number }
 export type Fitted = { size: number; lines: string[] }
 /** How wide a text is at a size. */

@@ -5,6 +5,7 @@
  * The file is a JPEG of quality 0.92. Quality 0.3 would be for uploads of a native shell, which
  * there is none of: at that quality small texts smear and cameras may miss the code.
  */
+
 const POSTER_TYPE = 'image/jpeg'
 const QUALITY = 0.92
 /** The browser reads the file after the click. */

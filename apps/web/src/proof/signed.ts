@@ -1,4 +1,5 @@
 /** Whether a text was signed with a published key, by this browser's own cryptography. */
+
 export type PublishedSignature = { text: string; signature: string; publicKey: string }
 
 /** Throws if the browser has no Ed25519, because nothing can be verified then. */

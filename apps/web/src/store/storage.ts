@@ -2,6 +2,7 @@
  * Everything this browser remembers, by name. Values are JSON texts; a value that cannot be read is
  * as good as missing, and a browser without storage (private mode) just forgets.
  */
+
 export const LOCAL_KEYS = [
   // The session.
   'isLogin',

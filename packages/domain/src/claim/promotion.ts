@@ -1,10 +1,10 @@
-import type { Amount } from '@assay/money/amount.ts'
-import type { AssetId } from '../asset.ts'
-
 /**
  * A gift of the house that each member can claim once. The amount for all offered claims is held in
  * advance and promised to nothing else.
  */
+import type { Amount } from '@assay/money/amount.ts'
+import type { AssetId } from '../asset.ts'
+
 export type PromotionId = string
 export const PROMOTION_ID = /^[a-z0-9-]{1,32}$/
 

@@ -1,9 +1,9 @@
+/** Rules of promotions: the same at the desk, on the screen and in the engine. */
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import { PROMOTION_ID, type Promotion } from './promotion.ts'
 
-/** Rules of promotions: the same at the desk, on the screen and in the engine. */
 export const PLACES_MAX = 1_000_000
 export const PROMOTION_ISSUER_MAX = 100
 

@@ -1,13 +1,13 @@
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import type { MemberId } from '../account.ts'
-import type { AssetId } from '../asset.ts'
-import type { MarketSymbol } from '../market.ts'
-
 /**
  * A conversion exchanges one coin of a member's spot account for another at a quote: a firm promise
  * of one amount for another, valid for some seconds and once. The promised amount is held from the
  * house before the member sees the quote.
  */
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import type { MemberId } from '../account.ts'
+import type { AssetId } from '../asset.ts'
+import type { MarketSymbol } from '../market.ts'
+
 export type QuoteId = number
 
 /** The unit of value. Every other coin's index is that of its market against this coin. */

@@ -1,3 +1,8 @@
+/**
+ * The price of a conversion, computed by the engine and again in the app: the paid coin counts at
+ * its index less its spread, the received coin at its index plus its spread. Every division rounds
+ * against the member, so no round trip gains.
+ */
 import { type Amount, divide, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
 
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
@@ -8,11 +13,6 @@ import type {
   ConversionTerms,
 } from './conversion.ts'
 
-/**
- * The price of a conversion, computed by the engine and again in the app: the paid coin counts at
- * its index less its spread, the received coin at its index plus its spread. Every division rounds
- * against the member, so no round trip gains.
- */
 export type ConversionLegs = { from: ConversionLeg; to: ConversionLeg }
 
 /** Both amounts, from the given one; each a multiple of its coin's step. */

@@ -1,11 +1,11 @@
-import type { Amount, Ratio } from '@assay/money/amount.ts'
-import type { AssetId } from '../asset.ts'
-import type { MarketSymbol } from '../market.ts'
-
 /**
  * A cycle market sells rounds on the index of the spot market of the same symbol. Its terms are
  * fixed for its life, so an accepted round never changes.
  */
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { AssetId } from '../asset.ts'
+import type { MarketSymbol } from '../market.ts'
+
 export type Direction = 'up' | 'down'
 /** A round whose exit equals its entry either loses or returns the stake. */
 export type TieRule = 'loss' | 'refund'

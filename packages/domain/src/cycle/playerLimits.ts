@@ -1,10 +1,10 @@
-import type { Amount } from '@assay/money/amount.ts'
-import { DAY_MS } from '../day.ts'
-
 /**
  * A member's own limits for cycle contracts. Tighter limits apply at once, looser ones a day later;
  * a pause or exclusion can be extended but not shortened. All stake coins count alike.
  */
+import type { Amount } from '@assay/money/amount.ts'
+import { DAY_MS } from '../day.ts'
+
 type PlayerLimits = {
   /** Undefined means no limit; zero allows nothing. */
   dailyStake: Amount | undefined

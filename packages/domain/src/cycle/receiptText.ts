@@ -1,10 +1,10 @@
-import { toDecimal } from '@assay/money/decimal.ts'
-import type { Round } from './round.ts'
-
 /**
  * The text that the server signs when it accepts a round: its terms as JSON in a fixed order of
  * fields, so that a round always has the same text. It does not identify the member.
  */
+import { toDecimal } from '@assay/money/decimal.ts'
+import type { Round } from './round.ts'
+
 type ReceiptContent = {
   product: 'cycle'
   rules: string

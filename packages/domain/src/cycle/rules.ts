@@ -2,6 +2,7 @@
  * The published rules of cycle contracts, by version. A receipt names its version, so a published
  * text is never edited: new rules get a new version.
  */
+
 export const RULES_VERSION = 'cycle-2'
 /** The version of rounds whose command names none. */
 export const FIRST_RULES_VERSION = 'cycle-1'

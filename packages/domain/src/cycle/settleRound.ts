@@ -1,7 +1,3 @@
-import { type Amount, share, ZERO } from '@assay/money/amount.ts'
-import type { RoundCause, RoundOutcome, RoundTerms, Tick } from './round.ts'
-import { entrySequenceOf } from './rules.ts'
-
 /**
  * The outcome of a round: a pure function of its accepted terms and the published ticks. The engine
  * settles with it and the app recomputes it.
@@ -11,6 +7,10 @@ import { entrySequenceOf } from './rules.ts'
  * limit between acceptance and expiry, the stake is refunded. Up wins strictly above the entry,
  * down strictly below; a tie follows the market's rule.
  */
+import { type Amount, share, ZERO } from '@assay/money/amount.ts'
+import type { RoundCause, RoundOutcome, RoundTerms, Tick } from './round.ts'
+import { entrySequenceOf } from './rules.ts'
+
 export type RoundSettlement = {
   outcome: RoundOutcome
   cause: RoundCause

@@ -1,3 +1,7 @@
+/**
+ * The rules of a round, shared by the form and the engine. Returns the first rule that refuses, or
+ * undefined. The house's limits and funds are checked afterwards.
+ */
 import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
@@ -5,10 +9,6 @@ import type { Rejection } from '../rejection.ts'
 import { type CycleMarket, type Direction, OPEN_ROUNDS_MAX, optionOf } from './cycleMarket.ts'
 import { type PlayerStanding, stakeLeft } from './playerLimits.ts'
 
-/**
- * The rules of a round, shared by the form and the engine. Returns the first rule that refuses, or
- * undefined. The house's limits and funds are checked afterwards.
- */
 export type RoundDraft = {
   direction: Direction
   stake: bigint

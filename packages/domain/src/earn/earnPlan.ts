@@ -1,11 +1,11 @@
-import type { Amount, Ratio } from '@assay/money/amount.ts'
-import type { MemberId } from '../account.ts'
-import type { AssetId } from '../asset.ts'
-
 /**
  * Locked finance. A plan is what can be bought: a number of days at a fixed daily rate. A member's
  * holding is a lockup. Its whole yield is held from the house before it opens.
  */
+import type { Amount, Ratio } from '@assay/money/amount.ts'
+import type { MemberId } from '../account.ts'
+import type { AssetId } from '../asset.ts'
+
 export type PlanId = string
 export const PLAN_ID = /^[a-z0-9-]{1,32}$/
 export type LockupId = number

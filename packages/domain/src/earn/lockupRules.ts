@@ -1,3 +1,4 @@
+/** Days, figures and checks of lockups: the same on the screen and in the engine. */
 import {
   type Amount,
   divide,
@@ -13,7 +14,6 @@ import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 
-/** Days, figures and checks of lockups: the same on the screen and in the engine. */
 export const PERIOD_DAYS_MAX = 365
 /**
  * Free time to undo a mistake. It is short because a lockup reserves funded yield from its first

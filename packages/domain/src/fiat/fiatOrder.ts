@@ -1,14 +1,14 @@
-import type { Amount, Price } from '@assay/money/amount.ts'
-import type { MemberId } from '../account.ts'
-import type { AssetId } from '../asset.ts'
-import type { Side } from '../spot/order.ts'
-
 /**
  * Fiat buy and sell. A merchant, a member approved by two operators, publishes offers; a member's
  * order takes the best of them. The currency is paid outside, between the two; the coins are in
  * escrow (held in the seller's fiat account) from before the order until it is completed or
  * released.
  */
+import type { Amount, Price } from '@assay/money/amount.ts'
+import type { MemberId } from '../account.ts'
+import type { AssetId } from '../asset.ts'
+import type { Side } from '../spot/order.ts'
+
 export type FiatOfferId = number
 export type FiatOrderId = number
 

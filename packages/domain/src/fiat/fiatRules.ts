@@ -1,3 +1,4 @@
+/** Rules of fiat buy and sell: the same at the desk, on the screen and in the engine. */
 import { type Amount, cost, divide, isTooPrecise, type Price, stepOf } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { Rejection } from '../rejection.ts'
@@ -13,7 +14,6 @@ import {
   type FiatWinner,
 } from './fiatOrder.ts'
 
-/** Rules of fiat buy and sell: the same at the desk, on the screen and in the engine. */
 const MINUTE_MS = 60_000
 /** The payer's time to pay and mark the order paid. */
 export const PAY_MS = 20 * MINUTE_MS

@@ -3,6 +3,7 @@
  * endings, so they are stored as words, with a year or digits before or after, and keyboard runs.
  * Letters written as digits (`p4ssw0rd1`) count as the letters.
  */
+
 const WORDS = `
 password passwort passw pass motdepasse contrasena senha parola mima admin administrator root user
 guest test tester login welcome hello secret letmein master access default changeme temp private

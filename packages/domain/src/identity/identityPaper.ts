@@ -4,6 +4,7 @@
  * and a check character (GB 11643, ISO 7064 MOD 11-2); elsewhere a number is 4 to 30 letters and
  * digits.
  */
+
 export const DOCUMENTS = ['idCard', 'passport', 'driverLicense'] as const
 export type DocumentKind = (typeof DOCUMENTS)[number]
 /** The fields that a reviewer can reject. */

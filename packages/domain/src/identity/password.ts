@@ -3,6 +3,7 @@
  * second is the specification's; the first allows generated passwords and sentences, which are
  * harder to guess.
  */
+
 export type PasswordRule = 'lettersAndDigits' | 'anyCharacters'
 
 const RULES: Record<PasswordRule, RegExp> = {

@@ -1,7 +1,7 @@
+/** The allotment, which anyone can recompute from the subscriptions. */
 import { type Amount, compare, divide } from '@assay/money/amount.ts'
 import type { Offering, Subscription, SubscriptionId } from './offering.ts'
 
-/** The allotment, which anyone can recompute from the subscriptions. */
 type Share = { weight: bigint; cap: bigint }
 
 /**

@@ -1,12 +1,12 @@
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import type { MemberId } from '../account.ts'
-import type { AssetId } from '../asset.ts'
-
 /**
  * Token subscription. An offering sells a number of the house's tokens at fixed prices; a member's
  * request is a subscription. All tokens are reserved before it is announced, and a subscription
  * holds its whole payment, so neither side can promise what it does not have.
  */
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import type { MemberId } from '../account.ts'
+import type { AssetId } from '../asset.ts'
+
 export type OfferingId = string
 export const OFFERING_ID = /^[a-z0-9-]{1,32}$/
 export type SubscriptionId = number

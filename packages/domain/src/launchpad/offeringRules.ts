@@ -1,3 +1,4 @@
+/** Rules of offerings: the same at the desk, on the screen and in the engine. */
 import { type Amount, cost, divide, isTooPrecise, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
@@ -8,7 +9,6 @@ import {
   type OfferingStanding,
 } from './offering.ts'
 
-/** Rules of offerings: the same at the desk, on the screen and in the engine. */
 export const OFFERING_DAYS_MAX = 90
 export const LOCK_DAYS_MAX = 3_650
 export const RELEASES_MAX = 120

@@ -1,3 +1,4 @@
+/** Figures and checks of subscriptions: the same on the screen and in the engine. */
 import { type Amount, cost, divide, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
@@ -6,7 +7,6 @@ import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import type { Offering, OfferingStanding, Subscription } from './offering.ts'
 import { phaseAt, remainingOf } from './offeringRules.ts'
 
-/** Figures and checks of subscriptions: the same on the screen and in the engine. */
 /** Per member, over all offerings, not paid yet. */
 export const SUBSCRIPTIONS_MAX = 50
 /** Of all members to one offering: they are allotted at once, which blocks matching. */

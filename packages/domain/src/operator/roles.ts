@@ -2,6 +2,7 @@
  * What an operator may do, by role. An operator who proposes credits can never have the role that
  * checks them; for each proposal the database also ensures two different people.
  */
+
 export const OPERATOR_ROLES = [
   'support',
   'identity',

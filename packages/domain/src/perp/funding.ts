@@ -1,12 +1,12 @@
-import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
-import { type PerpMarket, type PerpRules, perpValue } from './perpMarket.ts'
-import type { PositionSide } from './perpOrder.ts'
-
 /**
  * Funding keeps the contract near its index: at each settlement one side pays the other, and the
  * house takes nothing (formulas 9). Everyone pays the same per lot, rounded once to a whole unit,
  * so payments and receipts are equal to the last digit.
  */
+import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import { type PerpMarket, type PerpRules, perpValue } from './perpMarket.ts'
+import type { PositionSide } from './perpOrder.ts'
+
 /** How far the premium may differ from the interest before it counts: 0.05 %. */
 const FUNDING_CLAMP = ONE / 2000n
 

@@ -1,12 +1,12 @@
-import { type Amount, cost, divide, ONE, type Price, share } from '@assay/money/amount.ts'
-import { type BracketStep, type PerpRules, perpValue } from './perpMarket.ts'
-import { type Exposure, unrealizedPnl } from './position.ts'
-
 /**
  * The margin requirement of an account. An isolated position is an account with its margin as cash;
  * all cross positions of a member share one. Liquidation starts when equity is at most maintenance,
  * which includes the fee of the closing fill (formulas 1, 4, 5).
  */
+import { type Amount, cost, divide, ONE, type Price, share } from '@assay/money/amount.ts'
+import { type BracketStep, type PerpRules, perpValue } from './perpMarket.ts'
+import { type Exposure, unrealizedPnl } from './position.ts'
+
 export type Leg = Exposure & {
   rules: PerpRules
   /** The mark price in ticks. */

@@ -1,9 +1,9 @@
+/** Words of a perpetual contract. Prices are ticks of its market, quantities whole lots. */
 import type { Ratio } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { MarketSymbol } from '../market.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '../spot/order.ts'
 
-/** Words of a perpetual contract. Prices are ticks of its market, quantities whole lots. */
 export type MarginMode = 'isolated' | 'cross'
 export const MARGIN_MODES: readonly MarginMode[] = ['isolated', 'cross']
 export type PositionSide = 'long' | 'short'

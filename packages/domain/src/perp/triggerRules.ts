@@ -1,3 +1,9 @@
+/**
+ * The rules of take-profit and stop-loss. A long takes profit above and stops loss below the
+ * reference price, a short the other way round; equality is refused, because it would fire at once.
+ * An order's reference is its own price, a position's is the live price of the trigger's kind, so
+ * that a stop can also protect a profit.
+ */
 import type { Rejection } from '../rejection.ts'
 import { PRICE_MAX } from '../spot/spotRules.ts'
 import {
@@ -7,12 +13,6 @@ import {
   type TriggerTerms,
 } from './perpOrder.ts'
 
-/**
- * The rules of take-profit and stop-loss. A long takes profit above and stops loss below the
- * reference price, a short the other way round; equality is refused, because it would fire at once.
- * An order's reference is its own price, a position's is the live price of the trigger's kind, so
- * that a stop can also protect a profit.
- */
 export type TriggerDraft = {
   takeProfit: TriggerTerms | undefined
   stopLoss: TriggerTerms | undefined

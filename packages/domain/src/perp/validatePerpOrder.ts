@@ -1,3 +1,7 @@
+/**
+ * The rules of a contract order, shared by the form and the engine. Returns the first rule that
+ * refuses, or undefined. Prices are ticks, and a figure that does not apply is 0.
+ */
 import { type Amount, DECIMALS } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
@@ -10,10 +14,6 @@ import { isLeverageOffered, leverageMaxOf, type PerpRules, perpValue } from './p
 import { bookSideOf, type MarginMode, type PositionSide } from './perpOrder.ts'
 import { type TriggerDraft, validateTriggers } from './triggerRules.ts'
 
-/**
- * The rules of a contract order, shared by the form and the engine. Returns the first rule that
- * refuses, or undefined. Prices are ticks, and a figure that does not apply is 0.
- */
 export type PerpOrderDraft = TriggerDraft & {
   marginMode: MarginMode
   positionSide: PositionSide

@@ -1,12 +1,12 @@
-import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
-import type { AssetId } from '../asset.ts'
-import { DAY_MS } from '../day.ts'
-
 /**
  * The referral program. An inviter gets a share of the trading fees of direct friends, at a rate
  * that depends on how much of the platform's token the inviter holds; a friend who registered late
  * enough gets a part back.
  */
+import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
+import type { AssetId } from '../asset.ts'
+import { DAY_MS } from '../day.ts'
+
 export type ReferralTerms = {
   /** The platform's token; '' if there is none, and then everyone has the lowest rate. */
   token: AssetId | ''

@@ -1,8 +1,8 @@
+/** Words of a spot order. Prices are ticks and quantities are lots of its market. */
 import type { Ratio } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { MarketSymbol } from '../market.ts'
 
-/** Words of a spot order. Prices are ticks and quantities are lots of its market. */
 export type OrderId = number
 export type Side = 'buy' | 'sell'
 export type OrderType = 'limit' | 'market'

@@ -1,11 +1,11 @@
-import { type Amount, type Price, stepOf } from '@assay/money/amount.ts'
-import type { SpotMarket } from '../market.ts'
-
 /**
  * Converts money to the integers of a market's book. A price that is not a whole number of ticks,
  * or a quantity that is not a whole number of lots, gives `undefined`: it is refused, never
  * rounded.
  */
+import { type Amount, type Price, stepOf } from '@assay/money/amount.ts'
+import type { SpotMarket } from '../market.ts'
+
 export const toTicks = (price: Price, market: Pick<SpotMarket, 'priceDecimals'>) =>
   toSteps(price, market.priceDecimals)
 

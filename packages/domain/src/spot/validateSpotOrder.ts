@@ -1,3 +1,8 @@
+/**
+ * The rules of a spot order, shared by the screen's preview and the engine. Returns the first rule
+ * that refuses, or undefined. Prices are ticks, quantities lots, and a figure that does not apply
+ * is zero.
+ */
 import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
 import type { OrderType, Side, TimeInForce } from './order.ts'
@@ -5,11 +10,6 @@ import { type PriceBand, priceBand } from './priceBand.ts'
 import { AMOUNT_MAX, baseAmount, notional, PRICE_MAX, type SpotRules } from './spotRules.ts'
 import { fromLots, fromTicks } from './ticks.ts'
 
-/**
- * The rules of a spot order, shared by the screen's preview and the engine. Returns the first rule
- * that refuses, or undefined. Prices are ticks, quantities lots, and a figure that does not apply
- * is zero.
- */
 export type SpotOrderDraft = {
   side: Side
   orderType: OrderType

@@ -2,6 +2,7 @@
  * The words for checking texts to members, in all of our languages. `*` matches any further letters
  * of the word. They are written as usual; both sides are normalized before comparison.
  */
+
 const wordsOf = (list: string): readonly string[] => list.trim().split(/,\s+/)
 
 /** Secrets that a member must never be asked for. */

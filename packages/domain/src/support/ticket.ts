@@ -2,6 +2,7 @@
  * What a support ticket may contain: kinds, states and limits, shared by form and server. Lengths
  * count characters as users see them, without surrounding blanks.
  */
+
 export const TICKET_CATEGORIES = ['deposit', 'withdrawal', 'trading', 'account', 'other'] as const
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number]
 /** A chat conversation is a ticket without a title. */

@@ -1,13 +1,11 @@
+/** The rules of one withdrawal, which the screen previews and the engine enforces. */
 import { stepOf } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { DAY_MS } from '../day.ts'
 import type { Rejection } from '../rejection.ts'
 import type { WithdrawalTerms } from './withdrawal.ts'
 
-/**
- * The rules of one withdrawal, which the screen previews and the engine enforces. The day is the 24
- * hours before the request.
- */
+/** The day of a limit is the 24 hours before the request. */
 export const WITHDRAWAL_DAY_MS = DAY_MS
 
 /** `withdrawnToday`: the member's withdrawals of the coin in the last day, open and completed. */

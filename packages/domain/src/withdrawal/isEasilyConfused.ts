@@ -2,6 +2,7 @@
  * Detects addresses that are easily confused: people compare the ends, and attackers generate
  * addresses with the same ends. Addresses are `0x` and 40 hexadecimal digits, in any case.
  */
+
 const ENDS = 4
 /** An address with so few different digits is a typo or a forgery. */
 const SLIPS = 4

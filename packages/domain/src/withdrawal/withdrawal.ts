@@ -1,10 +1,10 @@
-import type { MemberId } from '../account.ts'
-import type { AssetId } from '../asset.ts'
-
 /**
  * A withdrawal sends coins of the ledger to an address on a chain. Its whole amount is held from
  * the request until it is completed or rejected; the amount less the fee arrives.
  */
+import type { MemberId } from '../account.ts'
+import type { AssetId } from '../asset.ts'
+
 export type WithdrawalId = number
 
 /** Under review two operators must agree; when sending, only the chain decides how it ends. */

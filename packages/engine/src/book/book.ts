@@ -1,10 +1,10 @@
-import type { Side } from '@assay/domain/spot/order.ts'
-
 /**
  * An order book keeps resting quantities by price, then time. It knows nothing of members or money:
  * `tag` is the caller's number for the order. Two implementations have this interface, and must
  * agree on every answer except the handles.
  */
+import type { Side } from '@assay/domain/spot/order.ts'
+
 export type Handle = number
 
 export type DepthLevel = { price: number; quantity: number; orders: number }

@@ -1,6 +1,3 @@
-import { NONE } from './book.ts'
-import type { Levels } from './levels.ts'
-
 /**
  * The levels of one side in order. Prices times `sign` ascend, so that the best (the highest bid,
  * the lowest ask) is last and both sides share the code. They are in blocks, so that a new level
@@ -9,6 +6,9 @@ import type { Levels } from './levels.ts'
  * next one at its price, until most are empty. Other blocks have no empty levels, and the best is
  * never empty.
  */
+import { NONE } from './book.ts'
+import type { Levels } from './levels.ts'
+
 const BLOCK = 1024
 /** With fewer, the last block takes more from the one before it. */
 const NEAR_MIN = 128

@@ -1,10 +1,10 @@
-import type { Side } from '@assay/domain/spot/order.ts'
-import { type Book, type DepthLevel, type Handle, NONE } from './book.ts'
-
 /**
  * The reference book: one sorted array per side. Slow but obviously correct; tests compare the fast
  * one with it.
  */
+import type { Side } from '@assay/domain/spot/order.ts'
+import { type Book, type DepthLevel, type Handle, NONE } from './book.ts'
+
 type Resting = { handle: Handle; side: Side; price: number; quantity: number; tag: number }
 
 export function naiveBook(): Book {

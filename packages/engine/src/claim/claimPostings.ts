@@ -1,7 +1,7 @@
+/** The postings of promotions. */
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ClaimEvent } from './claimEvent.ts'
 
-/** The postings of promotions. */
 const HOUSE = 'house/claim'
 const HELD = 'house/claim/held'
 

@@ -1,3 +1,4 @@
+/** Promotions: a reward that each member may claim once. */
 import type { EngineProduct } from '../kernel/product.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 import type { ClaimEvent } from './claimEvent.ts'
@@ -13,7 +14,6 @@ import {
 import { Promotions } from './promotions.ts'
 import { endPromotion, runClaim } from './runClaim.ts'
 
-/** Promotions: a reward that each member may claim once. */
 export type ClaimTypes = {
   command: ClaimCommand
   event: ClaimEvent

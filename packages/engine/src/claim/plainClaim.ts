@@ -1,3 +1,6 @@
+/**
+ * Promotions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
+ */
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
@@ -5,9 +8,6 @@ import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/produc
 import type { State } from '../kernel/state.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 
-/**
- * Promotions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
- */
 export const claimToPlain: Writers<ClaimCommand> = {
   setPromotion: ({ promotion }) => ({ promotion: promotionToPlain(promotion) }),
   claimReward: ({ member, promotion }) => ({ member, promotion }),

@@ -1,9 +1,9 @@
+/** The postings of conversions. */
 import type { Address } from '@assay/domain/account.ts'
 import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
 
-/** The postings of conversions. */
 const HOUSE = 'house/convert'
 const HELD = 'house/convert/held'
 const ownOf = ({ member }: ConversionQuote): Address => `member/${member}/spot`

@@ -1,3 +1,4 @@
+/** Conversion of one coin into another. */
 import type { EngineProduct } from '../kernel/product.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
@@ -13,7 +14,6 @@ import {
 } from './plainConversion.ts'
 import { ENDED_PER_COMMAND, endDue, runConversion } from './runConversion.ts'
 
-/** Conversion of one coin into another. */
 export type ConversionTypes = {
   command: ConversionCommand
   event: ConversionEvent

@@ -1,3 +1,8 @@
+/**
+ * Accepts a quote with a last look. The payment is held as well as the promised amount, and only
+ * the engine ends it: by the first tick of each coin whose prices were all requested after it, or
+ * after some seconds without. So neither side can cancel it or choose a tick.
+ */
 import {
   type ConversionAcceptance,
   type ConversionLeg,
@@ -13,11 +18,6 @@ import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import type { MoveIndex } from '../listing/listingCommand.ts'
 
-/**
- * Accepts a quote with a last look. The payment is held as well as the promised amount, and only
- * the engine ends it: by the first tick of each coin whose prices were all requested after it, or
- * after some seconds without. So neither side can cancel it or choose a tick.
- */
 export function holdAcceptance(
   state: State,
   quote: ConversionQuote,

@@ -1,3 +1,6 @@
+/**
+ * Conversions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
+ */
 import type {
   ConversionAcceptance,
   ConversionLeg,
@@ -10,9 +13,6 @@ import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/produc
 import type { State } from '../kernel/state.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 
-/**
- * Conversions as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
- */
 export const conversionToPlain: Writers<ConversionCommand> = {
   setConversionTerms: ({ terms }) => ({ terms: termsToPlain(terms) }),
   quoteConversion: ({ member, from, to, by, amount }) => ({

@@ -1,3 +1,4 @@
+/** Cycle contracts: rounds on whether a price rises or falls. */
 import type { EngineProduct, Handlers } from '../kernel/product.ts'
 import type { CycleCommand } from './cycleCommand.ts'
 import type { CycleEvent } from './cycleEvent.ts'
@@ -16,7 +17,6 @@ import {
 import { setCycleLimits } from './setLimits.ts'
 import { settleDue } from './settleDue.ts'
 
-/** Cycle contracts: rounds on whether a price rises or falls. */
 export type CycleTypes = {
   command: CycleCommand
   event: CycleEvent

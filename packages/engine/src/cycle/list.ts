@@ -1,3 +1,4 @@
+/** A cycle market's terms are checked once at the listing and then fixed; it opens and closes. */
 import { type CycleMarket, SECONDS_MAX } from '@assay/domain/cycle/cycleMarket.ts'
 import { FIRST_RULES_VERSION, secondsMin } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
@@ -10,7 +11,6 @@ import type { ListCycleMarket, SetCycleMarketOpen } from './cycleCommand.ts'
 import type { CycleState } from './cycles.ts'
 import { genesisHash } from './tickChain.ts'
 
-/** A cycle market's terms are checked once at the listing and then fixed; it opens and closes. */
 const OPTIONS_MAX = 20
 const PAYOUT_RATE_MAX = 10n * ONE
 

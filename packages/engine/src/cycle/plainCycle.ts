@@ -1,3 +1,4 @@
+/** Cycle contracts as plain JSON in a fixed order of fields, for the journal and the snapshot. */
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
@@ -8,7 +9,6 @@ import type { State } from '../kernel/state.ts'
 import type { CycleCommand } from './cycleCommand.ts'
 import { newCycleState } from './list.ts'
 
-/** Cycle contracts as plain JSON in a fixed order of fields, for the journal and the snapshot. */
 export const cycleToPlain: Writers<CycleCommand> = {
   listCycleMarket: ({ market, rules }) => ({
     market: cycleMarketToPlain(market),

@@ -1,14 +1,14 @@
+/**
+ * Settles expired rounds. The time of settlement does not affect the outcome, because the deciding
+ * ticks are kept until then. A tick at the exact millisecond of expiry still counts, so a round is
+ * settled after that millisecond.
+ */
 import type { Round } from '@assay/domain/cycle/round.ts'
 import { payoutOf, type RoundSettlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 
-/**
- * Settles expired rounds. The time of settlement does not affect the outcome, because the deciding
- * ticks are kept until then. A tick at the exact millisecond of expiry still counts, so a round is
- * settled after that millisecond.
- */
 /** Bounds the work of a command; the rest follows with the next ones. */
 export const SETTLED_PER_COMMAND = 256
 

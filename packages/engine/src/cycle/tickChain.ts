@@ -1,3 +1,7 @@
+/**
+ * The hash chain of a market's index ticks. Each hash covers the one before, so that changing,
+ * dropping or inserting a tick changes every later hash.
+ */
 import { createHash } from 'node:crypto'
 import type { Tick } from '@assay/domain/cycle/round.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
@@ -7,10 +11,6 @@ import type { MarketState } from '../kernel/market.ts'
 import type { State } from '../kernel/state.ts'
 import type { CycleState } from './cycles.ts'
 
-/**
- * The hash chain of a market's index ticks. Each hash covers the one before, so that changing,
- * dropping or inserting a tick changes every later hash.
- */
 export const genesisHash = (symbol: string): string => sha256(symbol)
 
 export function tickHash(previous: string, tick: Omit<Tick, 'hash' | 'price'> & { text: string }) {

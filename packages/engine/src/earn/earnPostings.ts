@@ -1,10 +1,10 @@
+/** The postings of locked finance. */
 import type { Address, Posting } from '@assay/domain/account.ts'
 import type { Lockup } from '@assay/domain/earn/earnPlan.ts'
 import { owedYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { EarnEvent } from './earnEvent.ts'
 
-/** The postings of locked finance. */
 const HOUSE = 'house/earn'
 const HELD = 'house/earn/held'
 

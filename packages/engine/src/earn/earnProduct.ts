@@ -1,3 +1,4 @@
+/** Locked finance. */
 import type { EngineProduct } from '../kernel/product.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { EarnEvent } from './earnEvent.ts'
@@ -7,7 +8,6 @@ import { Lockups } from './lockups.ts'
 import { type EarnRows, earnFromPlain, earnRowsOf, earnToPlain, restoreEarn } from './plainEarn.ts'
 import { payYields, runEarn } from './runEarn.ts'
 
-/** Locked finance. */
 export type EarnTypes = {
   command: EarnCommand
   event: EarnEvent

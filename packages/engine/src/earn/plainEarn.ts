@@ -1,3 +1,7 @@
+/**
+ * Locked finance as plain JSON in a fixed order of fields, and back: for the journal and the
+ * snapshot.
+ */
 import type { EarnPlan, Lockup } from '@assay/domain/earn/earnPlan.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { type Plain, toBigint } from '../kernel/plain.ts'
@@ -6,10 +10,6 @@ import type { State } from '../kernel/state.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { FreeRedemption } from './lockups.ts'
 
-/**
- * Locked finance as plain JSON in a fixed order of fields, and back: for the journal and the
- * snapshot.
- */
 export const earnToPlain: Writers<EarnCommand> = {
   setEarnPlan: ({ plan }) => ({ plan: planToPlain(plan) }),
   openLockup: ({ member, plan, principal, maturesAt, freeMs }) => ({

@@ -1,3 +1,7 @@
+/**
+ * Coins leave escrow in two ways, each of which ends the order's claim: to the buyer, or back to
+ * their source.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { FiatEnding, FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
@@ -6,10 +10,6 @@ import { add } from '@assay/money/amount.ts'
 import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
 
-/**
- * Coins leave escrow in two ways, each of which ends the order's claim: to the buyer, or back to
- * their source.
- */
 export function completeOrder(
   state: State,
   order: FiatOrder,

@@ -1,3 +1,4 @@
+/** Buying and selling coins for a currency that is paid outside. */
 import type { EngineProduct } from '../kernel/product.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 import type { FiatEvent } from './fiatEvent.ts'
@@ -8,7 +9,6 @@ import { passFiat } from './passFiat.ts'
 import { type FiatRows, fiatFromPlain, fiatRowsOf, fiatToPlain, restoreFiat } from './plainFiat.ts'
 import { runFiat } from './runFiat.ts'
 
-/** Buying and selling coins for a currency that is paid outside. */
 export type FiatTypes = {
   command: FiatCommand
   event: FiatEvent

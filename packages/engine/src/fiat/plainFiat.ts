@@ -1,3 +1,7 @@
+/**
+ * Fiat buy and sell as plain JSON in a fixed order of fields, and back: for the journal and the
+ * snapshot.
+ */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
@@ -5,10 +9,6 @@ import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/produc
 import type { State } from '../kernel/state.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 
-/**
- * Fiat buy and sell as plain JSON in a fixed order of fields, and back: for the journal and the
- * snapshot.
- */
 export const fiatToPlain: Writers<FiatCommand> = {
   setMerchant: ({ member, isActive }) => ({ member, isActive }),
   openFiatOffer: ({ member, ...terms }) => ({ member, ...termsToPlain(terms) }),

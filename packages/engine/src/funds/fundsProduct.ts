@@ -1,3 +1,4 @@
+/** Money that moves without an order. */
 import { type Plain, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, EngineProduct, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
@@ -6,7 +7,6 @@ import type { FundsEvent } from './fundsEvent.ts'
 import { fundsPostings, fundsTouches } from './fundsPostings.ts'
 import { runFunds } from './runFunds.ts'
 
-/** Money that moves without an order. */
 export type FundsTypes = {
   command: FundsCommand
   event: FundsEvent

@@ -1,3 +1,7 @@
+/**
+ * Money that moves without an order: from a chain to a member, into the house, from the house to a
+ * member, between a member's own accounts. Only an outside account may be overdrawn.
+ */
 import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { HOUSE_ACCOUNTS, HOUSE_SOURCES } from '@assay/domain/houseAccounts.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
@@ -22,10 +26,6 @@ import {
   type Transfer,
 } from './fundsCommand.ts'
 
-/**
- * Money that moves without an order: from a chain to a member, into the house, from the house to a
- * member, between a member's own accounts. Only an outside account may be overdrawn.
- */
 const HOUSE: ReadonlySet<string> = new Set(HOUSE_ACCOUNTS.filter((name) => !name.endsWith('/held')))
 const SOURCES: ReadonlySet<string> = new Set(HOUSE_SOURCES)
 const CHAIN = /^chain\/\d+$/

@@ -1,12 +1,12 @@
-import type { Command } from './command.ts'
-import type { Plain } from './plain.ts'
-import { commandKinds } from './registry.ts'
-
 /**
  * Commands as text for the journal: JSON in a fixed order of fields, bigints as decimal strings. A
  * command always gives the same bytes, as the journal's hash chain requires. Decoding accepts only
  * what encoding produces and throws otherwise, because a journal must not be guessed at.
  */
+import type { Command } from './command.ts'
+import type { Plain } from './plain.ts'
+import { commandKinds } from './registry.ts'
+
 export function encodeCommand(command: Command): string {
   const { type, at, key, keyed } = command
   const head = keyed ? { type, at, key, keyed } : { type, at, key }

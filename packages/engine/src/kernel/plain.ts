@@ -2,6 +2,7 @@
  * Plain JSON, as in the journal and the snapshot: bigints are decimal text, and a missing value is
  * null. Reading throws for anything that writing does not produce.
  */
+
 export type Plain = Record<string, unknown>
 
 /** `T` is what the field holds: an amount, a price or a ratio. */

@@ -1,3 +1,8 @@
+/**
+ * The products' declarations, by the names the kernel uses. The types of `products.ts` ensure that
+ * every command, event and row has an entry; here they are in maps, because names from a journal or
+ * a caller may be unknown.
+ */
 import type { Posting } from '@assay/domain/account.ts'
 import { products } from '../products.ts'
 import { assert } from './assert.ts'
@@ -7,11 +12,6 @@ import type { Plain } from './plain.ts'
 import type { Due, Owner, RulesOf, TouchedMember } from './product.ts'
 import type { State } from './state.ts'
 
-/**
- * The products' declarations, by the names the kernel uses. The types of `products.ts` ensure that
- * every command, event and row has an entry; here they are in maps, because names from a journal or
- * a caller may be unknown.
- */
 export type CommandKind = {
   owner: Owner
   run: (state: State, command: Command, now: number) => Event[]

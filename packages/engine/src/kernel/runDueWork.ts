@@ -1,14 +1,14 @@
+/**
+ * Runs scheduled work, product by product in turn order. Unrolled instead of a loop: a call with a
+ * single target is inlined, and a call in a loop has a target for each product. The loop made a
+ * spot order a twelfth slower.
+ */
 import { assert } from './assert.ts'
 import type { Event } from './event.ts'
 import type { Due } from './product.ts'
 import { dueWork } from './registry.ts'
 import type { State } from './state.ts'
 
-/**
- * Runs scheduled work, product by product in turn order. Unrolled instead of a loop: a call with a
- * single target is inlined, and a call in a loop has a target for each product. The loop made a
- * spot order a twelfth slower.
- */
 const NONE: Due = { turn: Infinity, isDue: () => false, run: () => undefined }
 const [
   first = NONE,

@@ -1,3 +1,8 @@
+/**
+ * Converts a state to text and back. The text is canonical: equal states give equal chunks
+ * whichever book they use, so its hash is the state's hash. Each chunk is some JSON rows, one per
+ * line; a row starts with its kind.
+ */
 import { createHash } from 'node:crypto'
 import type { Asset } from '@assay/domain/asset.ts'
 import type { Book } from '../book/book.ts'
@@ -9,11 +14,6 @@ import type { Plain } from './plain.ts'
 import { restorers } from './registry.ts'
 import { newState, type State } from './state.ts'
 
-/**
- * Converts a state to text and back. The text is canonical: equal states give equal chunks
- * whichever book they use, so its hash is the state's hash. Each chunk is some JSON rows, one per
- * line; a row starts with its kind.
- */
 const ROWS_PER_CHUNK = 2000
 const ROWS_PER_STEP = 500
 const VERSION = 2

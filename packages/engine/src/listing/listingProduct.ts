@@ -1,3 +1,4 @@
+/** Assets and markets, which are part of the kernel's state. */
 import type { Asset } from '@assay/domain/asset.ts'
 import {
   marketFromPlain,
@@ -12,7 +13,6 @@ import type { ListingEvent } from './listingEvent.ts'
 import { listingReads } from './listingRead.ts'
 import { runListing } from './runListing.ts'
 
-/** Assets and markets, which are part of the kernel's state. */
 export type ListingTypes = {
   command: ListingCommand
   event: ListingEvent

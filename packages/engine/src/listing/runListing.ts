@@ -1,3 +1,7 @@
+/**
+ * Listings: assets, markets and their index prices. Names and scales are checked once here, so that
+ * the rest of the engine can rely on them.
+ */
 import { type SpotMarket, spotTermsOf } from '@assay/domain/market.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { DECIMALS, ONE } from '@assay/money/amount.ts'
@@ -20,10 +24,6 @@ import type {
   SetSpotTerms,
 } from './listingCommand.ts'
 
-/**
- * Listings: assets, markets and their index prices. Names and scales are checked once here, so that
- * the rest of the engine can rely on them.
- */
 const ASSET_ID = /^[A-Z0-9]{1,16}$/
 
 export const runListing: Handlers<ListingCommand> = {

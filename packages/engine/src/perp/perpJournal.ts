@@ -1,3 +1,4 @@
+/** Contract commands as plain JSON in a fixed order of fields, and back. */
 import type { Bracket, PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
@@ -5,7 +6,6 @@ import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Writers } from '../kernel/product.ts'
 import type { PerpCommand } from './perpCommand.ts'
 
-/** Contract commands as plain JSON in a fixed order of fields, and back. */
 export const perpToPlain: Writers<PerpCommand> = {
   listPerpMarket: ({ market }) => ({ market: perpMarketToPlain(market) }),
   setPerpMarketTradable: ({ market, isTradable }) => ({ market, isTradable }),

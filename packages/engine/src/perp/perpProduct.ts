@@ -1,3 +1,4 @@
+/** Perpetual contracts. */
 import type { EngineProduct } from '../kernel/product.ts'
 import type { PerpCommand } from './perpCommand.ts'
 import type { PerpEvent } from './perpEvent.ts'
@@ -9,7 +10,6 @@ import { newPerpState, type PerpState } from './perpState.ts'
 import { runPerp } from './runPerp.ts'
 import { isPerpDue, runPerpDue } from './runPerpDue.ts'
 
-/** Perpetual contracts. */
 export type PerpTypes = {
   command: PerpCommand
   event: PerpEvent

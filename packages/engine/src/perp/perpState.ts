@@ -1,3 +1,9 @@
+/**
+ * The state of perpetual contracts. A member's positions and orders belong to the portfolio of
+ * their perp account. Each position stores the range of marks (`low`, `high`) within which its
+ * account needs no check, so that a moving mark finds the accounts to check without a look at the
+ * others.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { RiskLevel } from '@assay/domain/perp/margin.ts'
@@ -20,12 +26,6 @@ import type { AccountSlot, HouseSlot } from '../kernel/ledger/ledger.ts'
 import type { HaltReason } from './perpEvent.ts'
 import type { WatchedEnds } from './risk/watchedEnds.ts'
 
-/**
- * The state of perpetual contracts. A member's positions and orders belong to the portfolio of
- * their perp account. Each position stores the range of marks (`low`, `high`) within which its
- * account needs no check, so that a moving mark finds the accounts to check without a look at the
- * others.
- */
 export type PerpState = {
   markets: Map<MarketSymbol, PerpMarketState>
   portfolios: Map<AccountSlot, Portfolio>

@@ -1,13 +1,13 @@
+/**
+ * The referral program as plain JSON in a fixed order of fields, and back: for the journal and the
+ * snapshot.
+ */
 import type { Ratio } from '@assay/money/amount.ts'
 import { asWritten, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ReferralCommand } from './referralCommand.ts'
 
-/**
- * The referral program as plain JSON in a fixed order of fields, and back: for the journal and the
- * snapshot.
- */
 export const referralToPlain: Writers<ReferralCommand> = {
   bindInviter: ({ member, inviter, rebateRate }) => ({
     member,

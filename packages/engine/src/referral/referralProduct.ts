@@ -1,3 +1,4 @@
+/** The referral program. Fees are shared where they are taken, by `shareFee.ts`. */
 import type { EngineProduct } from '../kernel/product.ts'
 import {
   type ReferralRows,
@@ -12,7 +13,6 @@ import { referralPostings, referralTouches } from './referralPostings.ts'
 import { Referrals } from './referrals.ts'
 import { runReferral } from './runReferral.ts'
 
-/** The referral program. Fees are shared where they are taken, by `shareFee.ts`. */
 export type ReferralTypes = {
   command: ReferralCommand
   event: ReferralEvent

@@ -1,3 +1,4 @@
+/** Canceling: final, and refused without effect once an order has ended. */
 import type { Event } from '../kernel/event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { reject } from '../kernel/reject.ts'
@@ -6,7 +7,6 @@ import { ABSENT } from '../kernel/tables/numberTable.ts'
 import { closeOpenOrder } from './close.ts'
 import type { CancelAllSpotOrders, CancelSpotOrder } from './spotCommand.ts'
 
-/** Canceling: final, and refused without effect once an order has ended. */
 export function cancelSpotOrder(state: State, command: CancelSpotOrder): Event[] {
   const { order: id, member } = command
   const isPast = Number.isInteger(id) && id >= 1 && id <= state.lastOrder

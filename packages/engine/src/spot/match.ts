@@ -1,3 +1,8 @@
+/**
+ * Matching. A taker meets the resting orders of the other side in price-time order until it is
+ * filled, the book is empty, the next price is beyond its limit, its budget buys no further lot, or
+ * a fill would be so small that a fee exceeds it. `measure` does the same without effect.
+ */
 import type { SpotOrder } from '@assay/domain/spot/order.ts'
 import { baseAmount, feeOf, notional } from '@assay/domain/spot/spotRules.ts'
 import type { Ratio } from '@assay/money/amount.ts'
@@ -11,11 +16,6 @@ import { closeOpenOrder } from './close.ts'
 import { legFees } from './legFees.ts'
 import type { SpotTraded } from './spotEvent.ts'
 
-/**
- * Matching. A taker meets the resting orders of the other side in price-time order until it is
- * filled, the book is empty, the next price is beyond its limit, its budget buys no further lot, or
- * a fill would be so small that a fee exceeds it. `measure` does the same without effect.
- */
 export type Taker = {
   order: SpotOrder
   /** The account it pays from, and the amount held for the order. */

@@ -1,3 +1,9 @@
+/**
+ * Open orders: resting in a book, waiting for their stop price, or due because it was reached. Each
+ * has a slot, which is also its tag in the book, and is stored as numbers only: one cache line has
+ * everything that a fill or a cancel needs, and the garbage collector has nothing to do. The orders
+ * of one member are linked in the order of placing.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NONE } from '../book/book.ts'
@@ -7,12 +13,6 @@ import { GrowingRows } from '../kernel/tables/growingRows.ts'
 import { ABSENT, numberTable } from '../kernel/tables/numberTable.ts'
 import { KnownTerms, type OrderTerms } from './orderTerms.ts'
 
-/**
- * Open orders: resting in a book, waiting for their stop price, or due because it was reached. Each
- * has a slot, which is also its tag in the book, and is stored as numbers only: one cache line has
- * everything that a fill or a cancel needs, and the garbage collector has nothing to do. The orders
- * of one member are linked in the order of placing.
- */
 export type Slot = number
 /** An order, the account that it pays from, and the lots of it still unfilled. */
 type Opening = { order: SpotOrder; account: AccountSlot; remaining: number }

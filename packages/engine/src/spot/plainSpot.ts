@@ -1,3 +1,7 @@
+/**
+ * Spot trading as plain JSON in a fixed order of fields, and back: for the journal and the
+ * snapshot.
+ */
 import type { Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { type Book, NONE } from '../book/book.ts'
@@ -8,10 +12,6 @@ import type { State } from '../kernel/state.ts'
 import { payingAccount } from './hold.ts'
 import type { SpotCommand } from './spotCommand.ts'
 
-/**
- * Spot trading as plain JSON in a fixed order of fields, and back: for the journal and the
- * snapshot.
- */
 export const spotToPlain: Writers<SpotCommand> = {
   placeSpotOrder: (command) => {
     const { member, market, side, orderType, timeInForce, price, quantity } = command

@@ -1,3 +1,4 @@
+/** Spot trading. Its books are parts of the markets. */
 import type { EngineProduct } from '../kernel/product.ts'
 import { cancelAllSpotOrders, cancelSpotOrder } from './cancel.ts'
 import { DueOrders } from './dueOrders.ts'
@@ -10,7 +11,6 @@ import { spotPostings, spotTouches } from './spotPostings.ts'
 import { spotReads } from './spotRead.ts'
 import { runDue } from './stops.ts'
 
-/** Spot trading. Its books are parts of the markets. */
 export type SpotTypes = {
   command: SpotCommand
   event: SpotEvent

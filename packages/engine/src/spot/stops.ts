@@ -1,3 +1,7 @@
+/**
+ * Stop orders. A trade at or beyond a stop price makes the order due; due orders act in turn, a few
+ * after each command, so that a cascade spreads over many commands.
+ */
 import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
 import { NONE } from '../book/book.ts'
@@ -9,10 +13,6 @@ import { execute, spotTakerOf } from './execute.ts'
 import { marketView } from './marketView.ts'
 import { isComplete, measure } from './match.ts'
 
-/**
- * Stop orders. A trade at or beyond a stop price makes the order due; due orders act in turn, a few
- * after each command, so that a cascade spreads over many commands.
- */
 const DUE_PER_COMMAND = 16
 
 /** Moves the stops that the latest trades have reached to the queue, nearest price first. */

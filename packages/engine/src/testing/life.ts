@@ -1,3 +1,8 @@
+/**
+ * A random run: commands that members, the house and attackers might send. It reads the state to
+ * aim well (cancel what is open, price near the touch, spend exactly the balance), prefers edge
+ * cases, and repeats itself with old keys. The same seed gives the same run.
+ */
 import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/houseAccounts.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
@@ -11,11 +16,6 @@ import { commandOf, ProductLives } from './productLives.ts'
 import type { Random } from './random.ts'
 import { spoilt } from './spoilt.ts'
 
-/**
- * A random run: commands that members, the house and attackers might send. It reads the state to
- * aim well (cancel what is open, price near the touch, spend exactly the balance), prefers edge
- * cases, and repeats itself with old keys. The same seed gives the same run.
- */
 export type WorldSize = { members: number; markets: number }
 
 const ASSETS = ['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX', 'DUST']

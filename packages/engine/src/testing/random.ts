@@ -1,4 +1,5 @@
 /** Seeded randomness for tests, simulations and benchmarks: sfc32, the same on every machine. */
+
 export type Random = {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number

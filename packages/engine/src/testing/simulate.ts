@@ -1,3 +1,9 @@
+/**
+ * One random run from setup to end. After every command: the auditor's invariants, and the engine
+ * with the naive book gives the same events. Every `fullCheckEvery` commands: all invariants from
+ * the raw figures. Half way: the state goes through a snapshot, and a twin continues from it. At
+ * the end: naive, replayed and restored states have the same hash as the live one.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { naiveBook } from '../book/naiveBook.ts'
 import { assert } from '../kernel/assert.ts'
@@ -12,12 +18,6 @@ import { Life, type WorldSize } from './life.ts'
 import { seededRandom } from './random.ts'
 import type { ProductCounts } from './testings.ts'
 
-/**
- * One random run from setup to end. After every command: the auditor's invariants, and the engine
- * with the naive book gives the same events. Every `fullCheckEvery` commands: all invariants from
- * the raw figures. Half way: the state goes through a snapshot, and a twin continues from it. At
- * the end: naive, replayed and restored states have the same hash as the live one.
- */
 export type Simulation = WorldSize & {
   seed: number
   commands: number

@@ -1,3 +1,15 @@
+/**
+ * The story language: a market on BTC/USDT with a tick of 0.01 and a lot of 0.001, one line per
+ * step. `->` gives the expected outcome; lines of `ask` and `bid` show the whole expected book,
+ * best prices in the middle. All invariants are checked after every line.
+ *
+ * bob gets 2 BTC
+ *   bob sells 1 at 100 -> open
+ *   ask 100 1
+ *   alice spends 50 -> filled
+ *   alice has 950 USDT, 0.5 BTC
+ *   bob invites alice 0.2 0.1   # bob's part of her fees, and hers
+ */
 import type { AccountKind } from '@assay/domain/account.ts'
 import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import type { Side, SpotOrder, TimeInForce } from '@assay/domain/spot/order.ts'
@@ -14,18 +26,6 @@ import type { State } from '../kernel/state.ts'
 import { Auditor } from './auditor.ts'
 import { assertInvariants } from './invariants.ts'
 
-/**
- * The story language: a market on BTC/USDT with a tick of 0.01 and a lot of 0.001, one line per
- * step. `->` gives the expected outcome; lines of `ask` and `bid` show the whole expected book,
- * best prices in the middle. All invariants are checked after every line.
- *
- * bob gets 2 BTC
- *   bob sells 1 at 100 -> open
- *   ask 100 1
- *   alice spends 50 -> filled
- *   alice has 950 USDT, 0.5 BTC
- *   bob invites alice 0.2 0.1   # bob's part of her fees, and hers
- */
 export const SYMBOL = 'BTC/USDT'
 
 export type TableOptions = { market?: Partial<SpotMarket>; makeBook?: () => Book }

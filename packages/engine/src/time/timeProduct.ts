@@ -1,10 +1,10 @@
+/** Time only: work that is due by then is done, as after every command. */
 import type { Head } from '../kernel/command.ts'
 import { asWritten } from '../kernel/plain.ts'
 import type { EngineProduct } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { PassTime } from './timeCommand.ts'
 
-/** Time only: work that is due by then is done, as after every command. */
 export type TimeTypes = {
   command: PassTime
   event: TimePassed

@@ -1,3 +1,6 @@
+/**
+ * Withdrawals as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
+ */
 import type { Withdrawal, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
@@ -5,9 +8,6 @@ import type { State } from '../kernel/state.ts'
 import type { WithdrawalCommand } from './withdrawalCommand.ts'
 import type { SentWithdrawal } from './withdrawals.ts'
 
-/**
- * Withdrawals as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
- */
 export const withdrawalToPlain: Writers<WithdrawalCommand> = {
   setWithdrawalTerms: ({ terms }) => ({ terms: termsToPlain(terms) }),
   requestWithdrawal: ({ member, asset, chain, address, amount, fee }) => ({

@@ -1,3 +1,7 @@
+/**
+ * The commands of withdrawals. Only one under review can be canceled or rejected: a released one
+ * may be paid at any moment, so its money stays held until the chain decides.
+ */
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import {
   areTermsSound,
@@ -28,10 +32,6 @@ import type {
   WithdrawalCommand,
 } from './withdrawalCommand.ts'
 
-/**
- * The commands of withdrawals. Only one under review can be canceled or rejected: a released one
- * may be paid at any moment, so its money stays held until the chain decides.
- */
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const ZERO_ADDRESS = /^0x0{40}$/
 const TRANSACTION = /^0x[0-9a-f]{64}$/

@@ -1,3 +1,4 @@
+/** Withdrawals of coins through a chain. */
 import type { EngineProduct } from '../kernel/product.ts'
 import {
   restoreWithdrawal,
@@ -13,7 +14,6 @@ import { withdrawalPostings, withdrawalTouches } from './withdrawalPostings.ts'
 import { withdrawalReads } from './withdrawalRead.ts'
 import { Withdrawals } from './withdrawals.ts'
 
-/** Withdrawals of coins through a chain. */
 export type WithdrawalTypes = {
   command: WithdrawalCommand
   event: WithdrawalEvent

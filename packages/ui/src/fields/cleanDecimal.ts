@@ -15,6 +15,7 @@
  * phone), that sign is the point, and "2,500", which could be both, is refused when pasted. Where
  * spaces group, comma and point both are the point, as on most keyboards there.
  */
+
 export type DecimalMarks = {
   /** The app's decimal and grouping separators. */
   decimalMark: string

@@ -2,6 +2,7 @@
  * The toast queue: one on screen and the latest waiting, two seconds each by default. A toast is
  * never the only place for something that needs action.
  */
+
 export type ToastKind = 'info' | 'success' | 'error'
 export type Toast = { id: number; text: string; kind: ToastKind; shownMs: number }
 

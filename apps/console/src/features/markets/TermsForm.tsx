@@ -16,7 +16,6 @@ import { percentOf, rateTyped } from '../../page/percent.ts'
 type Texts = Record<keyof DeskTerms, string>
 
 /** Fees are typed in percent and kept as shares of one. */
-
 const textsOf = (terms: DeskTerms): Texts => ({
   makerFeeRate: percentOf(terms.makerFeeRate),
   takerFeeRate: percentOf(terms.takerFeeRate),

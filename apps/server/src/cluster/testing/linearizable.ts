@@ -6,6 +6,7 @@
  *
  * It knows nothing of the exchange: a register holds a balance, a move adds to it, a read shows it.
  */
+
 export type Operation = {
   calledAt: number
   /** Infinity when its outcome is unknown: it may happen at any later time, or never. */

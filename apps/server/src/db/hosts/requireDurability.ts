@@ -1,10 +1,10 @@
-import type pg from 'pg'
-import { Fault } from '../../fault.ts'
-
 /**
  * Refuses a database that may forget what it confirmed. An acknowledged command must survive a
  * power cut, and with one of these settings off it would not.
  */
+import type pg from 'pg'
+import { Fault } from '../../fault.ts'
+
 const REQUIRED = ['fsync', 'synchronous_commit', 'full_page_writes']
 
 export async function requireDurability(client: pg.Client | pg.Pool): Promise<void> {

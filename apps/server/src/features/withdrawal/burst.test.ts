@@ -1,3 +1,8 @@
+/**
+ * Bursts of fifty concurrent requests on the real writer and a real database: repeats of one
+ * request, and different ones for more money than there is; withdrawals, transfers and conversions.
+ * `BURST_ROUNDS` sets how many.
+ */
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
@@ -10,11 +15,6 @@ import type { Core } from '../../writer/core.ts'
 import { startCore } from '../../writer/startCore.ts'
 import { readConversionTerms, setConversionTerms } from '../conversion/conversionTerms.ts'
 
-/**
- * Bursts of fifty concurrent requests on the real writer and a real database: repeats of one
- * request, and different ones for more money than there is; withdrawals, transfers and conversions.
- * `BURST_ROUNDS` sets how many.
- */
 const ROUNDS = Number(process.env.BURST_ROUNDS ?? 60)
 const WIDTH = 50
 const SEED = Number(process.env.BURST_SEED ?? 1)

@@ -1,3 +1,4 @@
+/** ETH all the way, in, out and to the treasury, on a real chain, database and engine. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +37,6 @@ import { createDepositWatch, type DepositWatch } from '../deposit/watcher/watchD
 import { reconcile } from './reserves/reconcile.ts'
 import { createSettlement, type WithdrawalSettlement } from './settleWithdrawals.ts'
 
-/** ETH all the way, in, out and to the treasury, on a real chain, database and engine. */
 const CONFIRMATIONS = 3
 const ANNA = 7
 const BERT = 8

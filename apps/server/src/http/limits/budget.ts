@@ -2,6 +2,7 @@
  * How many requests, or how much of their cost, each sender may still send in the current window of
  * ten seconds.
  */
+
 const WINDOW_MS = 10_000
 const FAR_BEYOND = 5
 

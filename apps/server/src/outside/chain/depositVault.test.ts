@@ -1,3 +1,4 @@
+/** The vault against standard and non-standard tokens, on a real chain. */
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { depositVault } from '@assay/contracts/artifacts/DepositVault.ts'
 import { compile } from '@assay/contracts/compile.ts'
@@ -7,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../demo/random.ts'
 import { eventOf, startTestChain, type TestChain } from '../../testing/testChain.ts'
 
-/** The vault against standard and non-standard tokens, on a real chain. */
 const odd = compile('testing/OddToken')
 const MANNERS = 'plain silent saysNo fee paused empty generous reentrant lies short'.split(' ')
 const REF: Hex = `0x${'7'.padStart(64, '0')}`

@@ -1,6 +1,6 @@
+/** Sends mail. In the demo it lands in the outbox, where anyone may read it. */
 import type pg from 'pg'
 
-/** Sends mail. In the demo it lands in the outbox, where anyone may read it. */
 export type MailLetter = {
   to: string
   subject: string

@@ -1,14 +1,14 @@
+/**
+ * Finds the PostgreSQL programs that came with the installed package. We start them ourselves
+ * rather than through its class: that one hooks the signals of the process, and its server dies
+ * with our process group, in the middle of a commit.
+ */
 import { cp, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Fault } from '../../fault.ts'
 
-/**
- * Finds the PostgreSQL programs that came with the installed package. We start them ourselves
- * rather than through its class: that one hooks the signals of the process, and its server dies
- * with our process group, in the middle of a commit.
- */
 export type PostgresBinaries = { initdb: string; pgCtl: string }
 
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {

@@ -1,3 +1,8 @@
+/**
+ * Decides where the database's files are and who owns them. PostgreSQL refuses to run as root, so
+ * root runs it as a separate user, who must be able to reach the files: if the wanted folder is
+ * inside a private home, another one is used, always the same for that folder.
+ */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -10,11 +15,6 @@ import {
   type PostgresBinaries,
 } from './postgresBinaries.ts'
 
-/**
- * Decides where the database's files are and who owns them. PostgreSQL refuses to run as root, so
- * root runs it as a separate user, who must be able to reach the files: if the wanted folder is
- * inside a private home, another one is used, always the same for that folder.
- */
 export type PostgresPlace = {
   folder: string
   cluster: string

@@ -1,3 +1,9 @@
+/**
+ * Starts the embedded PostgreSQL, which ends with us even when we are killed. A server left running
+ * on the same files is stopped first. The owner holds a session lock in the database for as long as
+ * it lives. That lock, not a file, shows whether another Assay uses the data, so no crash can leave
+ * it locked.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -11,12 +17,6 @@ import { freePort } from '../freePort.ts'
 import { layOutRoom } from './layOutRoom.ts'
 import { choosePostgresPlace, type PostgresPlace } from './postgresPlace.ts'
 
-/**
- * Starts the embedded PostgreSQL, which ends with us even when we are killed. A server left running
- * on the same files is stopped first. The owner holds a session lock in the database for as long as
- * it lives. That lock, not a file, shows whether another Assay uses the data, so no crash can leave
- * it locked.
- */
 export type Postgres = {
   url: string
   /** Where the files really are; may differ from the wanted folder. */

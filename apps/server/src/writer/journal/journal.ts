@@ -1,14 +1,14 @@
+/**
+ * The journal table: one row per command, each with a hash over the previous row's hash and its own
+ * content, so that a changed, missing or moved row is detected. Rows are only appended; two writers
+ * cannot both append the same one.
+ */
 import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { GrowingColumn } from '../../db/growingColumn.ts'
 import { UNIQUE_VIOLATION } from '../../db/sqlState.ts'
 import { Fault } from '../../fault.ts'
 
-/**
- * The journal table: one row per command, each with a hash over the previous row's hash and its own
- * content, so that a changed, missing or moved row is detected. Rows are only appended; two writers
- * cannot both append the same one.
- */
 export const GENESIS_HASH = '0'.repeat(64)
 export type JournalRow = { seq: number; command: string; hash: string }
 

@@ -1,3 +1,4 @@
+/** The primary dies under load, and a standby takes its place. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,6 @@ import { FAIL_STOP_EXIT_CODE } from '../startCore.ts'
 import { readCrashLog } from '../testing/crashLog.ts'
 import { ServerProcess } from '../testing/serverProcess.ts'
 
-/** The primary dies under load, and a standby takes its place. */
 const folder = mkdtempSync(join(tmpdir(), 'assay-failover-'))
 const logFile = join(folder, 'log')
 let database: ReplicatedPostgres

@@ -1,3 +1,8 @@
+/**
+ * Takes over the journal for this process and restores its state. The lock belongs to the
+ * connection that writes, so that it is free only when nothing of an earlier writer is still under
+ * way; the primary key of the journal is the second barrier.
+ */
 import type pg from 'pg'
 import { LOCK_NOT_AVAILABLE, WRITER_LOCK } from '../../db/advisoryLock.ts'
 import { requireDurability } from '../../db/hosts/requireDurability.ts'
@@ -7,11 +12,6 @@ import { releaseText, type Sealing } from '../../secrets/sealing.ts'
 import { keepReleases } from '../journal/journal.ts'
 import { type Recovered, recover } from './recover.ts'
 
-/**
- * Takes over the journal for this process and restores its state. The lock belongs to the
- * connection that writes, so that it is free only when nothing of an earlier writer is still under
- * way; the primary key of the journal is the second barrier.
- */
 export type OpenJournal = Recovered & {
   client: pg.Client
   /** The number of writers of this database so far; the highest one writes. */

@@ -1,3 +1,8 @@
+/**
+ * Snapshots of the engine's state in the database: its canonical text, compressed, in pieces small
+ * enough for the driver. The checkpoint beside it (position, state hash, journal hash) is kept
+ * forever, so that a replay can compare with each; content is kept for the last three.
+ */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
@@ -6,11 +11,6 @@ import { Fault } from '../../fault.ts'
 import { type Sealing, snapshotText } from '../../secrets/sealing.ts'
 import type { Pace } from './pace.ts'
 
-/**
- * Snapshots of the engine's state in the database: its canonical text, compressed, in pieces small
- * enough for the driver. The checkpoint beside it (position, state hash, journal hash) is kept
- * forever, so that a replay can compare with each; content is kept for the last three.
- */
 export type Checkpoint = { position: number; stateHash: string; journalHash: string }
 export type StoredSnapshot = Checkpoint & { chunks: string[] }
 

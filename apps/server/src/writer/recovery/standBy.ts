@@ -1,3 +1,7 @@
+/**
+ * Follows the journal with the same engine while another writer leads, and takes over when its lock
+ * is free: the state is already there, and the last commits are read under the lock.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { endHolder, tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'
 import { requireDurability } from '../../db/hosts/requireDurability.ts'
@@ -10,10 +14,6 @@ import { RecentCommits } from '../recentCommits.ts'
 import { beginToLead, type OpenJournal } from './openJournal.ts'
 import { type Recovered, recover, replay } from './recover.ts'
 
-/**
- * Follows the journal with the same engine while another writer leads, and takes over when its lock
- * is free: the state is already there, and the last commits are read under the lock.
- */
 const LOOK_EVERY_MS = 20
 /**
  * A writer that lives sends something every second (`PROOF_EVERY_MS`). One that has not for so long

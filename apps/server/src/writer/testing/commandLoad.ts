@@ -1,12 +1,12 @@
+/**
+ * A seeded stream of commands for benches and recovery tests: some assets and markets, members with
+ * money, then orders near the touch, cancels and orders that trade. Equal seeds give equal streams.
+ */
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 
-/**
- * A seeded stream of commands for benches and recovery tests: some assets and markets, members with
- * money, then orders near the touch, cancels and orders that trade. Equal seeds give equal streams.
- */
 export type LoadOptions = {
   seed: number
   members?: number

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
-import type pg from 'pg'
-
 /**
  * Compares the clients' log with the journal: every acknowledged command is there, at the position
  * that was answered, and no command is there twice.
  */
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+
 export type CrashReport = { sent: number; acknowledged: number; lost: string[]; doubled: string[] }
 
 type Answered = { key: string; position: number; type: string; isRepeat: boolean }

@@ -1,3 +1,10 @@
+/**
+ * A server to be killed: writer and follower under load from clients that log every command before
+ * sending and every answer after receiving. Restarted with the same log, it first retries
+ * unanswered commands with the same keys, as a careful client would.
+ *
+ * node crashingServer.ts <database url> <log file>
+ */
 import { existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { decodeCommand, encodeCommand } from '@assay/engine/kernel/journal.ts'
@@ -8,13 +15,6 @@ import { keepAcknowledged, requireAcknowledged } from '../recovery/acknowledgedE
 import { startCore } from '../startCore.ts'
 import { CommandLoad } from './commandLoad.ts'
 
-/**
- * A server to be killed: writer and follower under load from clients that log every command before
- * sending and every answer after receiving. Restarted with the same log, it first retries
- * unanswered commands with the same keys, as a careful client would.
- *
- * node crashingServer.ts <database url> <log file>
- */
 const MEMBERS = 24
 const [url, logFile] = process.argv.slice(2) as [string, string]
 

@@ -1,3 +1,11 @@
+/**
+ * A server to be killed while rounds are open. The first run sells rounds and is killed; the next
+ * one moves the index, and prints how each round was settled.
+ *
+ * node cycleServer.ts <database url> <seconds of two rounds, by comma; or "resume">
+ *
+ * One more round, sold last, is between its acceptance and its entry at the kill.
+ */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,14 +23,6 @@ import {
 } from '../../testing/smallWorld.ts'
 import { startCore } from '../startCore.ts'
 
-/**
- * A server to be killed while rounds are open. The first run sells rounds and is killed; the next
- * one moves the index, and prints how each round was settled.
- *
- * node cycleServer.ts <database url> <seconds of two rounds, by comma; or "resume">
- *
- * One more round, sold last, is between its acceptance and its entry at the kill.
- */
 const [url, plan] = process.argv.slice(2) as [string, string]
 const say = (line: string) => writeSync(1, `${line}\n`)
 

@@ -2,6 +2,7 @@
  * The contact as typed. The server decides whether it is valid; only obvious errors are refused
  * here.
  */
+
 export type ContactKind = 'email' | 'phone'
 export type ContactDraft = { kind: ContactKind; account: string; dialCode: string }
 

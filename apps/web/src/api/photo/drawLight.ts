@@ -1,4 +1,5 @@
 /** Shrinks a photo to at most 200 KB: repeatedly, by a factor derived from its size. */
+
 const KB = 1_024
 const PHOTO_BYTES_MAX = 200 * KB
 

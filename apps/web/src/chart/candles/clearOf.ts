@@ -1,4 +1,5 @@
 /** Places a label on the chart without overlapping others. */
+
 export type LabelBox = { left: number; right: number; top: number; bottom: number }
 
 const GAP = 4

@@ -3,6 +3,7 @@
  * oldest on. A cell depends only on cells at or before its own bar, so after the last bar changed
  * only that bar is recomputed: the result equals, to the last bit, a full computation.
  */
+
 export type Cell = number | null
 
 export class IndicatorColumn {

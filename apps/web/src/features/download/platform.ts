@@ -1,4 +1,5 @@
 /** The steps to show first, by the detected device. */
+
 export const PLATFORMS = ['ios', 'android', 'desktop'] as const
 export type Platform = (typeof PLATFORMS)[number]
 

@@ -1,4 +1,5 @@
 /** The part of the page in its URL; other query parameters are kept when it changes. */
+
 export const FIAT_PARTS = ['buy', 'sell', 'orders', 'merchant'] as const
 export type FiatPart = (typeof FIAT_PARTS)[number]
 

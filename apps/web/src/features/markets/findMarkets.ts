@@ -2,6 +2,7 @@
  * The local search over markets: by ticker, pair, both without the slash, or the coin's name.
  * Markets whose ticker starts with the text come first; otherwise the order stays.
  */
+
 type Named = { base: string; quote: string; name: string }
 
 const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]/g, '')

@@ -1,7 +1,7 @@
-import { DAY_MS } from '@assay/domain/day.ts'
 /**
  * A period of a list, and the moments that the server is asked for; days are those of this device.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
 
 /** A number of days back from now, or days from and to, each as `2026-03-14`. */
 export type DateRange = { days: number | undefined } | { from: string; to: string }

@@ -1,4 +1,5 @@
 /** The two networks that a wallet may be on, and how to teach a wallet about them. */
+
 export const ETHEREUM = 1
 export const BSC = 56
 export const DEFAULT_CHAIN = BSC

@@ -1,3 +1,7 @@
+/**
+ * The arithmetic of a liquidation, step by step, and its report. The engine uses these functions,
+ * and `recomputeLiquidation` runs them again on the report alone.
+ */
 import { divide, share } from '@assay/money/amount.ts'
 import type { MemberId } from '../../account.ts'
 import type { OrderId } from '../../spot/order.ts'
@@ -14,10 +18,6 @@ import { type PerpRules, perpValue } from '../perpMarket.ts'
 import type { MarginMode, PositionId } from '../perpOrder.ts'
 import { reduction, signOf } from '../position.ts'
 
-/**
- * The arithmetic of a liquidation, step by step, and its report. The engine uses these functions,
- * and `recomputeLiquidation` runs them again on the report alone.
- */
 export type LiquidationLeg = Omit<Leg, 'rules'> & {
   position: PositionId
   market: string

@@ -1,15 +1,15 @@
-import { divide, ONE, type Price } from '@assay/money/amount.ts'
-import { fromTicks } from '../../spot/ticks.ts'
-import { bracketOf, type Leg, marginStatus, requirementOf } from '../margin.ts'
-import type { PerpRules } from '../perpMarket.ts'
-import { type Exposure, signOf, unrealizedPnl } from '../position.ts'
-
 /**
  * The price of one market at which an account reaches its maintenance. As a function of that price,
  * `level · equity - maintenance` is a concave piecewise linear function with a kink at every
  * bracket. It is positive between at most two prices, and walking the kinks from outside finds each
  * exactly (formulas 5 and 6, solved for the bracket of the price itself).
  */
+import { divide, ONE, type Price } from '@assay/money/amount.ts'
+import { fromTicks } from '../../spot/ticks.ts'
+import { bracketOf, type Leg, marginStatus, requirementOf } from '../margin.ts'
+import type { PerpRules } from '../perpMarket.ts'
+import { type Exposure, signOf, unrealizedPnl } from '../position.ts'
+
 export type SafeRange = {
   /** The level is reached at or below this; undefined when no fall reaches it. */
   low: Price | undefined

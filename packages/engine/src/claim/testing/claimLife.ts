@@ -1,3 +1,6 @@
+/**
+ * Promotions in a random run: few of them, an account that runs dry, repeated claims by one member.
+ */
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { FundHouse } from '../../funds/fundsCommand.ts'
@@ -8,9 +11,6 @@ import type { State } from '../../kernel/state.ts'
 import type { Random } from '../../testing/random.ts'
 import type { ClaimCommand } from '../claimCommand.ts'
 
-/**
- * Promotions in a random run: few of them, an account that runs dry, repeated claims by one member.
- */
 const IDS = ['spring', 'spring', 'summer', 'autumn', 'No slug', '__proto__']
 const AMOUNT = 10n ** 18n
 const ASSET = 'USDT'

@@ -1,3 +1,4 @@
+/** Conversions in a random run: tight inventories, whole balances, late and foreign acceptances. */
 import {
   type ConversionLeg,
   type ConversionQuote,
@@ -23,7 +24,6 @@ import type {
 } from '../conversionCommand.ts'
 import { legOf } from '../legOf.ts'
 
-/** Conversions in a random run: tight inventories, whole balances, late and foreign acceptances. */
 export function conversionFounding(symbols: readonly string[]): (SetConversionTerms | FundHouse)[] {
   const bases = symbols
     .filter((symbol) => symbol.endsWith('/USDT'))

@@ -1,3 +1,6 @@
+/**
+ * Actions of members and the house with cycle contracts in a random run: short rounds, odd stakes.
+ */
 import { type CycleMarket, optionOf } from '@assay/domain/cycle/cycleMarket.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { ONE } from '@assay/money/amount.ts'
@@ -8,9 +11,6 @@ import type { Random } from '../../testing/random.ts'
 import type { PassTime } from '../../time/timeCommand.ts'
 import type { CycleCommand, ListCycleMarket, PlaceRound, SetCycleLimits } from '../cycleCommand.ts'
 
-/**
- * Actions of members and the house with cycle contracts in a random run: short rounds, odd stakes.
- */
 const STAKE_ASSETS = ['USDT', 'BTC']
 const COUNT = 3
 

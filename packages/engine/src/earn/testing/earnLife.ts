@@ -1,3 +1,4 @@
+/** Locked finance in a random run: tight funding, whole balances, late and foreign redemptions. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import { REDEMPTION_FREE_MS, redemptionFeeAt } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
@@ -12,7 +13,6 @@ import type { Random } from '../../testing/random.ts'
 import type { PassTime } from '../../time/timeCommand.ts'
 import type { EarnCommand, SetEarnPlan } from '../earnCommand.ts'
 
-/** Locked finance in a random run: tight funding, whole balances, late and foreign redemptions. */
 const COINS = ['USDT', 'BTC']
 
 export const earnFounding = (): (SetEarnPlan | FundHouse)[] =>

@@ -1,3 +1,7 @@
+/**
+ * Fiat buy and sell in a random run: odd prices, whole balances, the last moment and the one after
+ * it.
+ */
 import {
   FIAT_CURRENCIES,
   FIAT_FINDINGS,
@@ -25,10 +29,6 @@ import type { Random } from '../../testing/random.ts'
 import type { PassTime } from '../../time/timeCommand.ts'
 import type { FiatCommand } from '../fiatCommand.ts'
 
-/**
- * Fiat buy and sell in a random run: odd prices, whole balances, the last moment and the one after
- * it.
- */
 const COINS = ['USDT', 'BTC', 'DUST'] as const
 /** The first members. */
 const MERCHANTS = 3

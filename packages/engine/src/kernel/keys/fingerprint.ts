@@ -1,14 +1,14 @@
-import type { MemberId } from '@assay/domain/account.ts'
-import type { PlaceSpotOrder } from '../../spot/spotCommand.ts'
-import type { Command } from '../command.ts'
-import { encodeCommand } from '../journal.ts'
-
 /**
  * Hashes of command contents (32 bits), and of request keys from before keys were stored whole (52
  * bits). Neither is hard to forge. The content hash only distinguishes a retry from another use of
  * the same key by the same owner, who could deceive no one else with it. The key hash once
  * identified the owner, and is used only while such keys are remembered.
  */
+import type { MemberId } from '@assay/domain/account.ts'
+import type { PlaceSpotOrder } from '../../spot/spotCommand.ts'
+import type { Command } from '../command.ts'
+import { encodeCommand } from '../journal.ts'
+
 // The lanes are local variables throughout: shared ones would be stored and loaded at every step.
 const LOW_SEED = 0x811c9dc5 | 0
 const HIGH_SEED = 0x2c1b3c6d | 0

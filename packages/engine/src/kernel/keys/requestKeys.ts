@@ -1,7 +1,3 @@
-import { DAY_MS } from '@assay/domain/day.ts'
-import { ABSENT } from '../tables/numberTable.ts'
-import { KeySeats, SEAT_WORDS } from './keySeats.ts'
-
 /**
  * The request keys of accepted commands, so that a retry gets the first answer instead of a second
  * effect. A key is its whole text with the member who owns it, and two keys match only when both
@@ -14,6 +10,10 @@ import { KeySeats, SEAT_WORDS } from './keySeats.ts'
  * that is not found by its text is looked up among those as long as there are any, so that a retry
  * gets the first answer even across an upgrade.
  */
+import { DAY_MS } from '@assay/domain/day.ts'
+import { ABSENT } from '../tables/numberTable.ts'
+import { KeySeats, SEAT_WORDS } from './keySeats.ts'
+
 export const KEY_LIFETIME_MS = DAY_MS
 export const GENERATION_MAX = 500_000
 

@@ -1,3 +1,9 @@
+/**
+ * All balances. A member's account keeps `available` and its `held` twin side by side; house and
+ * outside accounts keep one balance per asset. Money only moves: each method takes from one place
+ * what it gives to another, so the sum over all accounts of an asset stays zero. Callers check
+ * first; an overdraft is a bug and throws.
+ */
 import {
   ACCOUNT_KINDS,
   type AccountKind,
@@ -15,12 +21,6 @@ import { ABSENT, numberTable } from '../tables/numberTable.ts'
 import { type FeeRate, NOT_WHOLE } from './feeRate.ts'
 import { LIMB, type Unit } from './unit.ts'
 
-/**
- * All balances. A member's account keeps `available` and its `held` twin side by side; house and
- * outside accounts keep one balance per asset. Money only moves: each method takes from one place
- * what it gives to another, so the sum over all accounts of an asset stays zero. Callers check
- * first; an overdraft is a bug and throws.
- */
 export type AccountSlot = number
 export type HouseSlot = number
 

@@ -1,9 +1,9 @@
-import { assert } from '../assert.ts'
-
 /**
  * A unit of money: a power of ten at the ledger's scale, so that lots, or ticks times lots, are
  * converted to the two limbs of a balance by plain arithmetic, exactly and without a bigint.
  */
+import { assert } from '../assert.ts'
+
 const LIMB_DIGITS = 15
 /** A balance is high * 10^15 + low; both limbs are exact in doubles. */
 export const LIMB = 10 ** LIMB_DIGITS

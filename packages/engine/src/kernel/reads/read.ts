@@ -1,3 +1,4 @@
+/** Views of the state from which products make their reads. */
 import {
   ACCOUNT_KINDS,
   type AccountKind,
@@ -12,7 +13,6 @@ import { ASSETS_MAX, assetOfKey, memberOfKey } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
 import { ABSENT } from '../tables/numberTable.ts'
 
-/** Views of the state from which products make their reads. */
 export type Balance = { account: AccountKind; asset: AssetId; available: Amount; held: Amount }
 
 /** Every account the member has ever used, kinds and assets in listing order. */

@@ -1,4 +1,5 @@
 /** Open promises by expiry, then by number: a binary heap with the next one first. */
+
 type Entry = { id: number; expiresAt: number }
 
 export class Expiries {

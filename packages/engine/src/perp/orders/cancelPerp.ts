@@ -1,3 +1,4 @@
+/** Canceling contract orders: always possible, final, and refused once an order has ended. */
 import type { Event } from '../../kernel/event.ts'
 import { isMember } from '../../kernel/isMember.ts'
 import { reject } from '../../kernel/reject.ts'
@@ -5,7 +6,6 @@ import type { State } from '../../kernel/state.ts'
 import type { CancelAllPerpOrders, CancelPerpOrder } from '../perpCommand.ts'
 import { cancelOpenOrder } from './openOrder.ts'
 
-/** Canceling contract orders: always possible, final, and refused once an order has ended. */
 export function cancelPerpOrder(state: State, command: CancelPerpOrder): Event[] {
   const { order: id, member } = command
   const isPast = Number.isInteger(id) && id >= 1 && id <= state.lastOrder

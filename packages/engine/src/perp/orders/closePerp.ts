@@ -1,3 +1,6 @@
+/**
+ * Closing at the market: a part, a whole position, or many at once. Never more than the position.
+ */
 import type { PerpOrder, TriggerId } from '@assay/domain/perp/perpOrder.ts'
 import { validatePerpOrder } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Event } from '../../kernel/event.ts'
@@ -13,9 +16,6 @@ import { executePerp } from './executePerp.ts'
 import { newOpenOrder } from './openOrder.ts'
 import { perpView } from './placePerpOrder.ts'
 
-/**
- * Closing at the market: a part, a whole position, or many at once. Never more than the position.
- */
 export function closePerpPosition(state: State, command: ClosePerpPosition, now: number): Event[] {
   const { member, lots } = command
   const position = state.perp.positions.get(command.position)

@@ -1,3 +1,8 @@
+/**
+ * One side of a trade. It is planned first: the resulting position and money, and whether the
+ * account stays above its maintenance. No fill may make an account liquidatable, which also
+ * prevents fraud that leaves a loss to the fund. Then the plan is executed.
+ */
 import { type Leg, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { increased, reduction } from '@assay/domain/perp/position.ts'
@@ -18,11 +23,6 @@ import { cashOf, crossCash, crossPositions, positionLegOf } from '../risk/riskAc
 import { restNeeds } from './openOrder.ts'
 import { growAttached } from './triggers.ts'
 
-/**
- * One side of a trade. It is planned first: the resulting position and money, and whether the
- * account stays above its maintenance. No fill may make an account liquidatable, which also
- * prevents fraud that leaves a loss to the fund. Then the plan is executed.
- */
 export type FillPlan = {
   position: PositionState | undefined
   lots: number

@@ -1,3 +1,8 @@
+/**
+ * Matching of contracts. A taker meets the other side in price-time order. A resting order whose
+ * fill would leave its owner below maintenance is canceled instead, and so is one of the taker's
+ * own; a taker that would become unsafe stops.
+ */
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { LiquidationFill } from '@assay/domain/perp/risk/liquidation.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
@@ -12,11 +17,6 @@ import { afterReduction, settleFunding } from '../risk/positions.ts'
 import { commitFill, type FillPlan, followFill, planFill } from './fill.ts'
 import { cancelOpenOrder, forget, orderOfTag } from './openOrder.ts'
 
-/**
- * Matching of contracts. A taker meets the other side in price-time order. A resting order whose
- * fill would leave its owner below maintenance is canceled instead, and so is one of the taker's
- * own; a taker that would become unsafe stops.
- */
 export type PerpTaker = {
   /** Undefined for a liquidation, whose account is settled at its end. */
   open: OpenPerpOrder | undefined

@@ -1,3 +1,4 @@
+/** Open orders: how they rest, shrink and end, and what they hold. */
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, type PerpCancelReason, type PerpOrder } from '@assay/domain/perp/perpOrder.ts'
@@ -14,7 +15,6 @@ import {
 } from '../perpState.ts'
 import { flowOf, settle } from '../risk/flow.ts'
 
-/** Open orders: how they rest, shrink and end, and what they hold. */
 export const newOpenOrder = (
   order: PerpOrder,
   { portfolio, marketState, held }: Pick<OpenPerpOrder, 'portfolio' | 'marketState' | 'held'>,

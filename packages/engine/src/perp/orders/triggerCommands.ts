@@ -1,3 +1,4 @@
+/** Setting, editing and canceling take-profits and stop-losses of a position. */
 import type { TriggerKind, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { validateTrigger, validateTriggers } from '@assay/domain/perp/triggerRules.ts'
 import type { Event } from '../../kernel/event.ts'
@@ -7,7 +8,6 @@ import type { CancelPerpTrigger, EditPerpTrigger, SetPerpTriggers } from '../per
 import type { PositionState } from '../perpState.ts'
 import { addTrigger, changeTrigger, hasRoomForTriggers, removeTrigger } from './triggers.ts'
 
-/** Setting, editing and canceling take-profits and stop-losses of a position. */
 export function setPerpTriggers(state: State, command: SetPerpTriggers, now: number): Event[] {
   const { member, takeProfit, stopLoss, lots } = command
   const position = state.perp.positions.get(command.position)

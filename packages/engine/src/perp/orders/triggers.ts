@@ -1,3 +1,7 @@
+/**
+ * Waiting take-profits and stop-losses. They are in two separate books, one per trigger price, the
+ * sell side for those that wait for a rise.
+ */
 import {
   isRisingTrigger,
   type PerpTrigger,
@@ -15,10 +19,6 @@ import type { State } from '../../kernel/state.ts'
 import type { OpenPerpOrder, PerpMarketState, PositionState, TriggerState } from '../perpState.ts'
 import { freeTag, takeTag } from '../perpState.ts'
 
-/**
- * Waiting take-profits and stop-losses. They are in two separate books, one per trigger price, the
- * sell side for those that wait for a rise.
- */
 type NewTrigger = { kind: TriggerKind; terms: TriggerTerms; lots: number; now: number }
 
 export function addTrigger(

@@ -1,3 +1,8 @@
+/**
+ * Closes what found no taker against positions of the other side, those with the most profit at the
+ * highest leverage first. At the mark while cash and fund cover it; only if the fund is used up the
+ * price is worse for them, by exactly the missing amount. No fee.
+ */
 import { marginStatus } from '@assay/domain/perp/margin.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PerpOrder } from '@assay/domain/perp/perpOrder.ts'
@@ -19,11 +24,6 @@ import { type ForcedLeg, type Liquidation, takeStep } from './liquidationStep.ts
 import { afterReduction, settleFunding } from './positions.ts'
 import { positionsOfAccount } from './riskAccount.ts'
 
-/**
- * Closes what found no taker against positions of the other side, those with the most profit at the
- * highest leverage first. At the mark while cash and fund cover it; only if the fund is used up the
- * price is worse for them, by exactly the missing amount. No fee.
- */
 type Taken = {
   position: PositionState
   open: OpenPerpOrder

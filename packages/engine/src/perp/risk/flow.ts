@@ -1,12 +1,12 @@
+/**
+ * The only way to move money of contracts: incoming amounts are credited before outgoing ones are
+ * taken, so that no account is overdrawn in between.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { State } from '../../kernel/state.ts'
 import type { PerpFlow } from '../perpEvent.ts'
 import type { PerpMarketState, Portfolio } from '../perpState.ts'
 
-/**
- * The only way to move money of contracts: incoming amounts are credited before outgoing ones are
- * taken, so that no account is overdrawn in between.
- */
 export const flowOf = (
   member: MemberId,
   change: Partial<Omit<PerpFlow, 'member'>> = {},

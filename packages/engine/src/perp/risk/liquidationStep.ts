@@ -1,3 +1,4 @@
+/** A liquidation in progress, and the accounting of its steps. */
 import { reduction } from '@assay/domain/perp/position.ts'
 import {
   bankruptcyPart,
@@ -9,7 +10,6 @@ import type { Event } from '../../kernel/event.ts'
 import type { PositionState } from '../perpState.ts'
 import type { positionLegOf } from './riskAccount.ts'
 
-/** A liquidation in progress, and the accounting of its steps. */
 export type Liquidation = {
   id: number
   now: number

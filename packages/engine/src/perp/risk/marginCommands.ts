@@ -1,3 +1,7 @@
+/**
+ * An isolated position's own margin, and the change between isolated and cross. Refused if it would
+ * leave any account of the member at a warning.
+ */
 import { type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { MARGIN_MODES } from '@assay/domain/perp/perpOrder.ts'
 import { MARGIN_DECIMALS, removableMargin } from '@assay/domain/perp/risk/removableMargin.ts'
@@ -22,10 +26,6 @@ import {
   spendableOf,
 } from './riskAccount.ts'
 
-/**
- * An isolated position's own margin, and the change between isolated and cross. Refused if it would
- * leave any account of the member at a warning.
- */
 export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: number): Event[] {
   const { member, amount } = command
   const position = state.perp.positions.get(command.position)

@@ -1,3 +1,4 @@
+/** The life of positions: opening, funding, margin and closing. */
 import type { Position } from '@assay/domain/perp/position.ts'
 import { signOf } from '@assay/domain/perp/position.ts'
 import type { Event } from '../../kernel/event.ts'
@@ -15,7 +16,6 @@ import {
 import { flowOf, settle } from './flow.ts'
 import { fundingDueOf } from './riskAccount.ts'
 
-/** The life of positions: opening, funding, margin and closing. */
 export function portfolioOf(
   state: State,
   { member, account }: { member: number; account: AccountSlot },

@@ -1,13 +1,13 @@
+/**
+ * The accounts that are judged: an isolated position with its own margin, or all cross positions of
+ * a portfolio with the money that is not held for orders or isolated positions.
+ */
 import { fundingPaymentOf } from '@assay/domain/perp/funding.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import type { State } from '../../kernel/state.ts'
 import type { Portfolio, PositionState, Risk } from '../perpState.ts'
 
-/**
- * The accounts that are judged: an isolated position with its own margin, or all cross positions of
- * a portfolio with the money that is not held for orders or isolated positions.
- */
 export function positionsOfAccount(position: PositionState): PositionState[] {
   return position.marginMode === 'isolated' ? [position] : crossPositions(position.portfolio)
 }

@@ -1,3 +1,8 @@
+/**
+ * Monitors every account without checking it: each position stores the range of marks within which
+ * its account cannot come nearer to liquidation. Several markets share the remaining distance; when
+ * one uses up its share, the account is checked and the distance shared again.
+ */
 import { type Leg, marginStatus, type RiskLevel, riskLevel } from '@assay/domain/perp/margin.ts'
 import { watchRange } from '@assay/domain/perp/risk/liquidationPrice.ts'
 import { DECIMALS, divide, ONE } from '@assay/money/amount.ts'
@@ -7,11 +12,6 @@ import { noRisk, type PerpMarketState, type Portfolio, type PositionState } from
 import { isHalted } from './halts.ts'
 import { cashOf, crossPositions, groupRiskOf, positionLegOf } from './riskAccount.ts'
 
-/**
- * Monitors every account without checking it: each position stores the range of marks within which
- * its account cannot come nearer to liquidation. Several markets share the remaining distance; when
- * one uses up its share, the account is checked and the distance shared again.
- */
 const NEXT_LEVEL: Readonly<Record<RiskLevel, RiskLevel>> = { 0: 80, 80: 90, 90: 100, 100: 100 }
 
 export function watchTouched(state: State, now: number, events: Event[]): void {

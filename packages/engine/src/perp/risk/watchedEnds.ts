@@ -1,11 +1,11 @@
-import type { PositionState } from '../perpState.ts'
-
 /**
  * The open positions of a market by one end of the range in which their accounts need no check: a
  * heap of four branches, with the end that a moving mark reaches first at its root. A mark that
  * moves finds those it has reached without looking at the others, and a range that changes costs a
  * logarithm of their number.
  */
+import type { PositionState } from '../perpState.ts'
+
 type End = 'low' | 'high'
 const BRANCHES = 4
 

@@ -1,3 +1,8 @@
+/**
+ * Random trading of contracts: makers quote around an index that drifts, crashes, gaps and goes
+ * silent; members open at any leverage, protect, move margin, change modes and close; sometimes
+ * funding is settled, and a field is corrupted. The same seed gives the same run.
+ */
 import type { SpotMarket } from '@assay/domain/market.ts'
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
@@ -11,11 +16,6 @@ import { commandOf, ProductLives } from '../../testing/productLives.ts'
 import type { Random } from '../../testing/random.ts'
 import type { OpenPerpOrder, PositionState } from '../perpState.ts'
 
-/**
- * Random trading of contracts: makers quote around an index that drifts, crashes, gaps and goes
- * silent; members open at any leverage, protect, move margin, change modes and close; sometimes
- * funding is settled, and a field is corrupted. The same seed gives the same run.
- */
 const BASES = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX']
 const MAKERS = 6
 const HOSTILE = [Number.NaN, Infinity, -1, 0, 0.5, 2 ** 53, 1e300, -0, 1.5e15, 'x', '', true]

@@ -1,3 +1,15 @@
+/**
+ * The story language of contracts: a market on BTC/USDT, one lot 0.001 BTC, one line per step, all
+ * invariants after each. `->` gives the expected outcome.
+ *
+ * index 60000
+ *   bob gets 10000
+ *   bob short 500 at 60000 x10          # opens; `cross` or `isolated` (the default) after it
+ *   ann long 500 x20 tp 63000 sl 59000  # at the market
+ *   ann closes long 100
+ *   ann long is 400 margin 1200
+ *   ann has 300
+ */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
@@ -12,18 +24,6 @@ import { Auditor } from '../../testing/auditor.ts'
 import { assertInvariants } from '../../testing/invariants.ts'
 import { perpAccountOf, perpPositionsOf, perpTriggersOf } from '../perpRead.ts'
 
-/**
- * The story language of contracts: a market on BTC/USDT, one lot 0.001 BTC, one line per step, all
- * invariants after each. `->` gives the expected outcome.
- *
- * index 60000
- *   bob gets 10000
- *   bob short 500 at 60000 x10          # opens; `cross` or `isolated` (the default) after it
- *   ann long 500 x20 tp 63000 sl 59000  # at the market
- *   ann closes long 100
- *   ann long is 400 margin 1200
- *   ann has 300
- */
 const SYMBOL = 'BTC/USDT'
 const TICK = 100
 

@@ -1,3 +1,10 @@
+/**
+ * Random price paths over a few positions: quiet drift, crashes, gaps that need confirmation,
+ * silence that makes the index stale, and funding, with makers that sometimes quote and sometimes
+ * do not. One path starts at the prices and positions of the last one, with fresh money and trades.
+ * The auditor follows every command, and after every tick all invariants are checked: totals are
+ * conserved, and neither the fund nor any member is negative. The same seed gives the same paths.
+ */
 import type { SpotMarket } from '@assay/domain/market.ts'
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
@@ -8,13 +15,6 @@ import { Auditor } from '../../testing/auditor.ts'
 import { assertInvariants } from '../../testing/invariants.ts'
 import { type Random, seededRandom } from '../../testing/random.ts'
 
-/**
- * Random price paths over a few positions: quiet drift, crashes, gaps that need confirmation,
- * silence that makes the index stale, and funding, with makers that sometimes quote and sometimes
- * do not. One path starts at the prices and positions of the last one, with fresh money and trades.
- * The auditor follows every command, and after every tick all invariants are checked: totals are
- * conserved, and neither the fund nor any member is negative. The same seed gives the same paths.
- */
 export type PathReport = {
   paths: number
   ticks: number

@@ -1,3 +1,4 @@
+/** The referral program in a random run: chains, refused cycles, rates up to half of a fee. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import { ONE, type Ratio } from '@assay/money/amount.ts'
 import { assert } from '../../kernel/assert.ts'
@@ -7,7 +8,6 @@ import type { State } from '../../kernel/state.ts'
 import type { Random } from '../../testing/random.ts'
 import type { ReferralCommand } from '../referralCommand.ts'
 
-/** The referral program in a random run: chains, refused cycles, rates up to half of a fee. */
 export function randomReferral(state: State, random: Random, member: number): ReferralCommand {
   const { inviters, friends } = state.referrals
   if (friends.length > 0 && random.isOneOf(3)) {

@@ -1,9 +1,9 @@
+/** Invariants of withdrawals, from the raw figures. */
 import { WITHDRAWAL_DAY_MS } from '@assay/domain/withdrawal/checkWithdrawal.ts'
 import { assert } from '../../kernel/assert.ts'
 import { accountKey } from '../../kernel/ledger/ledger.ts'
 import type { State } from '../../kernel/state.ts'
 
-/** Invariants of withdrawals, from the raw figures. */
 export function addWithdrawals(state: State, claims: Map<number, bigint>): void {
   for (const { member, asset, amount } of state.withdrawals.open.values()) {
     const key = accountKey(member, 'spot', state.assets.get(asset)!.index)

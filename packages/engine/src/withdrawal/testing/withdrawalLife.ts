@@ -1,3 +1,7 @@
+/**
+ * Withdrawals in a random run: whole balances, tight daily limits, forgetful operators, failing
+ * chains.
+ */
 import { assert } from '../../kernel/assert.ts'
 import type { Command } from '../../kernel/command.ts'
 import { apply } from '../../kernel/engine.ts'
@@ -7,10 +11,6 @@ import { creditOf } from '../../testing/creditOf.ts'
 import type { Random } from '../../testing/random.ts'
 import type { SetWithdrawalTerms, WithdrawalCommand } from '../withdrawalCommand.ts'
 
-/**
- * Withdrawals in a random run: whole balances, tight daily limits, forgetful operators, failing
- * chains.
- */
 const CHAINS = [1, 56]
 const ASSETS = ['USDT', 'BTC']
 const OPERATORS = ['maker', 'checker', 'risk']

@@ -19,7 +19,6 @@ import { fields, strictFields } from '../../schema/fields.ts'
 
 export const ADDRESS_REMARK_MAX = 20
 const sixDigits = z.string().check(z.regex(/^\d{6}$/))
-/** An authenticator's code or a recovery code. */
 
 export const savedAddress = fields({
   id: ['id', count],

@@ -1,10 +1,9 @@
+/** Compares ticks and rounds in the tables with a replay of the journal. */
 import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
 import { compareRows } from '../../../history/compare.ts'
 import type { CycleHistoryRows } from './cycleHistory.ts'
-
-/** Compares ticks and rounds in the tables with a replay of the journal. */
 
 /** The rows of some consecutive positions: every tick, every sale, every settlement. */
 export async function verifyCyclePage(client: pg.Client, rows: CycleHistoryRows): Promise<void> {

@@ -1,3 +1,7 @@
+/**
+ * Random histories of a chain against the real engine and database: deposits in final blocks are
+ * credited exactly once, and nothing else is. Set DEPOSIT_HISTORIES for more of them.
+ */
 import { type Address, getAddress } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../../db/pool.ts'
@@ -15,10 +19,6 @@ import { createDeposits } from '../deposits.ts'
 import { type SimulatedChain, simulatedChain } from '../testing/simulatedChain.ts'
 import { createDepositWatch } from './watchDeposits.ts'
 
-/**
- * Random histories of a chain against the real engine and database: deposits in final blocks are
- * credited exactly once, and nothing else is. Set DEPOSIT_HISTORIES for more of them.
- */
 const HISTORIES = Number(process.env.DEPOSIT_HISTORIES ?? 1_000)
 const SEED = Number(process.env.DEPOSIT_SEED ?? 2_026)
 const AT_ONCE = 16

@@ -1,3 +1,7 @@
+/**
+ * Deposits of ETH on a real chain, a real database and the real engine; with two nodes, one of them
+ * faulty.
+ */
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { compile } from '@assay/contracts/compile.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -20,10 +24,6 @@ import { createDeposits, type Deposits } from '../deposits.ts'
 import { type MoodyNode, startMoodyNode } from '../testing/moodyNode.ts'
 import { createDepositWatch, type DepositWatch } from './watchDeposits.ts'
 
-/**
- * Deposits of ETH on a real chain, a real database and the real engine; with two nodes, one of them
- * faulty.
- */
 const CONFIRMATIONS = 3
 const ANNA = 7
 const BERT = 8

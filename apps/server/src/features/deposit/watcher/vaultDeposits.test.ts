@@ -1,3 +1,7 @@
+/**
+ * Deposits through a vault, with non-standard tokens, on a real chain, a real database and the real
+ * engine.
+ */
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { depositVault } from '@assay/contracts/artifacts/DepositVault.ts'
 import { type Artifact, compile } from '@assay/contracts/compile.ts'
@@ -18,10 +22,6 @@ import { createDepositAddresses } from '../depositAddresses.ts'
 import { createDeposits, type Deposits } from '../deposits.ts'
 import { createDepositWatch, type DepositWatch } from './watchDeposits.ts'
 
-/**
- * Deposits through a vault, with non-standard tokens, on a real chain, a real database and the real
- * engine.
- */
 const odd = compile('testing/OddToken')
 const MANNERS = 'plain silent saysNo fee paused empty generous reentrant lies short'.split(' ')
 const ANNA = 7

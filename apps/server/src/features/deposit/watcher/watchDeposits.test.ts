@@ -1,3 +1,7 @@
+/**
+ * Deposits on a real chain, a real database and the real engine; with two nodes, one of them
+ * faulty.
+ */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
@@ -22,10 +26,6 @@ import { createDeposits, type Deposits } from '../deposits.ts'
 import { type MoodyNode, onLogs, startMoodyNode } from '../testing/moodyNode.ts'
 import { createDepositWatch, type DepositWatch } from './watchDeposits.ts'
 
-/**
- * Deposits on a real chain, a real database and the real engine; with two nodes, one of them
- * faulty.
- */
 const CONFIRMATIONS = 3
 const ANNA = 7
 const BERT = 8

@@ -1,3 +1,7 @@
+/**
+ * The rows that consecutive commands add to the history of contracts. An order or a position that
+ * changes many times within the batch is written once.
+ */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
@@ -21,10 +25,6 @@ import type {
 import { perpSeries } from '../../../history/candleSeries.ts'
 import type { Moment } from '../../../history/productHistory.ts'
 
-/**
- * The rows that consecutive commands add to the history of contracts. An order or a position that
- * changes many times within the batch is written once.
- */
 export type PerpOrderChange = {
   order: number
   /** The order itself when it was placed within the batch. */

@@ -31,12 +31,17 @@ export type PerpCommand =
   | CancelPerpTrigger
 
 export type ListPerpMarket = { type: 'listPerpMarket'; market: PerpMarket }
-/** Closing and canceling stay possible while a market is not tradable. */
+/**
+ * Closing and canceling stay possible while a market is not tradable. Under `HALT_RULES` its mark
+ * is then the index, whatever rests or trades in its book; older commands left the mark as it was.
+ */
 export type SetPerpMarketTradable = {
   type: 'setPerpMarketTradable'
   market: MarketSymbol
   isTradable: boolean
+  rules?: string
 }
+export const HALT_RULES = 'halt-1'
 export type PlacePerpOrder = {
   type: 'placePerpOrder'
   member: MemberId

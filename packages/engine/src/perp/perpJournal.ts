@@ -8,7 +8,11 @@ import type { PerpCommand } from './perpCommand.ts'
 
 export const perpToPlain: Writers<PerpCommand> = {
   listPerpMarket: ({ market }) => ({ market: perpMarketToPlain(market) }),
-  setPerpMarketTradable: ({ market, isTradable }) => ({ market, isTradable }),
+  setPerpMarketTradable: ({ market, isTradable, rules }) => ({
+    market,
+    isTradable,
+    ...(rules && { rules }),
+  }),
   placePerpOrder: (command) => {
     const { member, market, marginMode, positionSide, isReduceOnly, orderType } = command
     const { timeInForce, price, lots, leverage, clientOrderId, judgedBy } = command

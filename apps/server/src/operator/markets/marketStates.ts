@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import { HALT_RULES } from '@assay/engine/perp/perpCommand.ts'
 import { type Amount, ZERO } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type {
@@ -39,7 +40,9 @@ export function openingOf(
 ): Command {
   const head = { at: Date.now(), key, market }
   if (kind === 'spot') return { ...head, type: 'setMarketTradable', isTradable: isIt }
-  if (kind === 'perp') return { ...head, type: 'setPerpMarketTradable', isTradable: isIt }
+  if (kind === 'perp') {
+    return { ...head, type: 'setPerpMarketTradable', isTradable: isIt, rules: HALT_RULES }
+  }
   return { ...head, type: 'setCycleMarketOpen', isOpen: isIt }
 }
 

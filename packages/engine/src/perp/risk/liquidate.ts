@@ -106,7 +106,9 @@ function cancelRisk(state: State, position: PositionState, events: Event[]) {
 function reduce(state: State, leg: ForcedLeg, run: Liquidation): boolean {
   let left = stepLots(leg)
   const whole = leg.lots
-  for (const kind of ['book', 'fund'] as const) {
+  // The fund pays no prices of a book in which an operator lets positions only be reduced.
+  const { isMarkedByIndex } = leg.position.marketState
+  for (const kind of isMarkedByIndex ? (['book'] as const) : (['book', 'fund'] as const)) {
     if (left === 0) break
     if (kind === 'fund' && riskLevel(marginStatus(run.cash, run.legs)) < 100) return true
     left -= sell(state, leg, { kind, lots: left, run })

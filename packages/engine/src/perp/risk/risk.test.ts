@@ -278,6 +278,93 @@ describe('liquidation', () => {
   )
 })
 
+describe('a market that an operator halts', () => {
+  /**
+   * Two accounts quote far below the index, trade there, and do so for three minutes. `before` is a
+   * halt under the rules of older journals.
+   */
+  const collusion = `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    ann gets 1500
+    mia short 1000 at 60000
+    bob long 500
+    ann long 500 x20
+    HALT
+    bob closes long 350 at 58900
+    mia closes short 350 at 58890
+    bob closes long 100 at 58890 -> 100@58890
+    mia closes short 100 at 58890
+    ${'wait 6\nindex 60000\n'.repeat(30)}
+    `
+  const markAfter = (halt: string) => {
+    const { state } = playPerp(collusion.replace('HALT', halt))
+    expect(hashOf(restore(snapshotOf(state)))).toBe(hashOf(state))
+    return perpMarketsOf(state, state.now)[0]!.parts.mark
+  }
+
+  test('is marked by its index, whatever two accounts quote and trade with each other', () => {
+    expect(markAfter('desk halts')).toBe(6_000_000)
+    expect(markAfter('desk halts before')).toBe(5_889_500)
+  })
+  story(
+    'moves its mark to the index at once, and takes basis and last price again when it opens',
+    `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    mia short 500 at 60300
+    bob long 500 at 60290
+    ${'wait 6\nindex 60000\n'.repeat(30)}
+    bob long 10 at 60300
+    bob long is 10 pnl -0.05
+    desk halts
+    bob long is 10 pnl -3
+    desk opens
+    wait 6
+    index 60001
+    # By one of thirty samples of the basis.
+    bob long is 10 pnl -2.8917
+    `,
+  )
+  story(
+    'fires no trigger by what trades, and the rest by the index',
+    `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    ann gets 1500
+    mia short 1000 at 60000
+    bob long 500
+    ann long 500 x20
+    ann protects long tp 60500 sl 59000
+    desk halts
+    bob closes long 100 at 60600
+    mia closes short 100 at 60600 -> 100@60600
+    ann triggers -> takeProfit 60500 all, stopLoss 59000 all
+    mia closes short 900 at 58700
+    index 58990 -> stopLoss fired 500@58700
+    `,
+  )
+  story(
+    'pays no prices of its book from the fund: who gains closes at the mark',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 2000
+    mia short 500 at 60000
+    ann long 500 x20
+    desk halts
+    mia closes short 500 at 55900
+    index 56000 -> positionClosed liquidated deleverage
+    mia short gone
+    ann has 500
+    fund is 999500
+    `,
+  )
+})
+
 describe('a gap', () => {
   story(
     'counts once a second tick confirms it',

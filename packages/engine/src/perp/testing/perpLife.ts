@@ -14,6 +14,7 @@ import type { State } from '../../kernel/state.ts'
 import type { WorldSize } from '../../testing/life.ts'
 import { commandOf, ProductLives } from '../../testing/productLives.ts'
 import type { Random } from '../../testing/random.ts'
+import { HALT_RULES } from '../perpCommand.ts'
 import type { OpenPerpOrder, PositionState } from '../perpState.ts'
 
 const BASES = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX']
@@ -441,7 +442,8 @@ export class PerpLife {
 
   #toggle(market: string): Command {
     const isTradable = !this.#state.perp.markets.get(market)!.rules.isTradable
-    return { ...this.#head(), type: 'setPerpMarketTradable', market, isTradable }
+    const rules = this.#random.isOneOf(2) && { rules: HALT_RULES }
+    return { ...this.#head(), type: 'setPerpMarketTradable', market, isTradable, ...rules }
   }
 
   /**

@@ -7,6 +7,7 @@
  *   bob short 500 at 60000 x10          # opens; `cross` or `isolated` (the default) after it
  *   ann long 500 x20 tp 63000 sl 59000  # at the market
  *   ann closes long 100
+ *   desk halts                          # `desk halts before`: under older rules; `desk opens`
  *   ann long is 400 margin 1200
  *   ann has 300
  */
@@ -22,6 +23,7 @@ import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
 import { Auditor } from '../../testing/auditor.ts'
 import { assertInvariants } from '../../testing/invariants.ts'
+import { HALT_RULES } from '../perpCommand.ts'
 import { perpAccountOf, perpPositionsOf, perpTriggersOf } from '../perpRead.ts'
 
 const SYMBOL = 'BTC/USDT'
@@ -107,6 +109,11 @@ export class PerpTable {
     const [subject, verb, ...rest] = words as [string, string, ...string[]]
     if (subject === 'index') {
       return this.do({ type: 'moveIndex', market: SYMBOL, price: ticks(verb) })
+    }
+    if (subject === 'desk') {
+      const isTradable = verb === 'opens'
+      const command = { type: 'setPerpMarketTradable', market: SYMBOL, isTradable } as const
+      return this.do(rest[0] === 'before' ? command : { ...command, rules: HALT_RULES })
     }
     if (subject === 'wait') {
       this.#at += Number(verb) * 1000

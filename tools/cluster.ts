@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   buildWeb()
 
   console.log('NATS and the databases …')
-  nats = await startNats({ port: ports.nats, log: join(folder, 'nats.log') })
+  nats = await startNats({ port: ports.nats, log: join(folder, 'nats.log'), hasUsers: true })
   const settings = ['max_connections=300']
   database = await startReplicatedPostgres({ folder, port: ports.postgres, settings })
 
@@ -77,15 +77,16 @@ async function start(): Promise<void> {
     ASSAY_DATA: folder,
     DATABASE_URL: database.url,
     REQUIRE_SYNC_STANDBY: 'yes',
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('caller'),
     PUBLIC_URL: `http://localhost:${port}`,
     CONSOLE_URL: `http://localhost:${ports.console}`,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   }
   console.log('Two cores …')
+  const core = { ...shared, ROLE: 'core', NATS_URL: nats.urlOf('core') }
   await Promise.all([
-    startPart('core1', { ...shared, ROLE: 'core', METRICS_PORT: ports.metrics(0) }),
-    startPart('core2', { ...shared, ROLE: 'core', METRICS_PORT: ports.metrics(1) }),
+    startPart('core1', { ...core, METRICS_PORT: ports.metrics(0) }),
+    startPart('core2', { ...core, METRICS_PORT: ports.metrics(1) }),
   ])
   console.log('The jobs, and the demo world …')
   await startPart('jobs', { ...shared, ROLE: 'jobs', METRICS_PORT: ports.metrics(2) })

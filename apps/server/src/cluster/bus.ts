@@ -12,7 +12,10 @@ import { Fault, sentenceOf } from '../fault.ts'
 import { createAssembly, partsOf } from './frames.ts'
 
 export type BusOptions = {
-  /** `nats://host:4222` or `tls://…`, several by comma. */
+  /**
+   * `nats://host:4222` or `tls://…`, several by comma. With `user:password@` before the host it
+   * logs in; all servers have the same users.
+   */
   url: string
   /** A file with a NATS user's credentials. */
   credentials?: string | undefined
@@ -57,8 +60,11 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   let reconnects = 0
   let dropped = 0
   void (async () => {
-    for await (const { type } of connection.status()) {
+    for await (const status of connection.status()) {
+      const { type } = status
       if (type === 'disconnect') lostAt ??= performance.now()
+      // Of a user that may not say or hear something.
+      if (type === 'error') console.error(`NATS refuses: ${status.error.message}`)
       if (type !== 'reconnect') continue
       lostAt = undefined
       reconnects += 1
@@ -114,6 +120,7 @@ async function connectTo(options: BusOptions): Promise<NatsConnection> {
   try {
     return await connect({
       servers: url.split(','),
+      ...userOf(url),
       name,
       // Reconnects forever: requests have their own timeouts.
       maxReconnectAttempts: -1,
@@ -126,6 +133,16 @@ async function connectTo(options: BusOptions): Promise<NatsConnection> {
   } catch (cause) {
     throw new Fault(`NATS does not answer at ${hostsOf(url)}: ${sentenceOf(cause)}`, { cause })
   }
+}
+
+/** The client does not read them from the address itself. */
+function userOf(url: string): { user?: string; pass?: string } {
+  const [first = ''] = url.split(',')
+  const { username, password } = URL.canParse(first)
+    ? new URL(first)
+    : { username: '', password: '' }
+  if (username === '') return {}
+  return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
 }
 
 /** Without what an address may carry of user and password. */

@@ -28,7 +28,8 @@ export const roleVariables = {
     file: LIST,
   }),
   natsUrl: filledText('NATS_URL', {
-    meaning: 'the NATS servers: `nats://host:4222` or `tls://host:4222`, several by comma',
+    meaning:
+      'the NATS servers: `nats://host:4222` or `tls://host:4222`, with `user:password@` before the host if they have users; several by comma',
     unset: undefined,
     shown: 'none: this process is the whole exchange',
     file: LIST,

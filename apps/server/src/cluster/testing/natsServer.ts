@@ -1,5 +1,7 @@
 /** A separate NATS server for a test, if one is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from '../../outside/endWithUs.ts'
 import { freePort } from '../../outside/freePort.ts'
@@ -10,23 +12,46 @@ export const hasNats = spawnSync('nats-server', ['--version']).error === undefin
 
 export type NatsServer = {
   url: string
+  /** For a user of `deploy/nats.conf`; the same as `url` without users. */
+  urlOf(user: NatsUser): string
   kill(signal: NodeJS.Signals): void
   /** Starts it again on the same port. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
+type NatsUser = 'core' | 'caller'
+type NatsOptions = {
+  port?: number
+  log?: string
+  /** Those of `deploy/nats.conf`, with passwords of this run. */
+  hasUsers?: boolean
+}
+
+const USERS = join(import.meta.dirname, '../../../../../deploy/nats.conf')
+
 /** It ends with this process. */
-export async function startNats(
-  options: { port?: number; log?: string } = {},
-): Promise<NatsServer> {
+export async function startNats(options: NatsOptions = {}): Promise<NatsServer> {
+  const { log, hasUsers = false } = options
   const port = options.port ?? (await freePort())
-  const args = ['-a', '127.0.0.1', '-p', String(port), ...(options.log ? ['-l', options.log] : [])]
-  const url = `nats://127.0.0.1:${port}`
+  const args = ['-a', '127.0.0.1', '-p', String(port)]
+  if (log) args.push('-l', log)
+  if (hasUsers) args.push('-c', USERS)
+  const passwords = { core: newPassword(), caller: newPassword() }
+  const env = {
+    ...process.env,
+    NATS_CORE_PASSWORD: passwords.core,
+    NATS_CALLER_PASSWORD: passwords.caller,
+  }
+  const urlOf = (user: NatsUser) => {
+    const login = hasUsers ? `${user}:${encodeURIComponent(passwords[user])}@` : ''
+    return `nats://${login}127.0.0.1:${port}`
+  }
+  const url = urlOf('core')
   let child: ChildProcess
   const start = async () => {
     // In a group of its own: the parts still need it when Ctrl-C ends the process that started it.
-    child = spawn('nats-server', args, { stdio: 'ignore', detached: true })
+    child = spawn('nats-server', args, { stdio: 'ignore', detached: true, env })
     child.once('exit', endWithUs(child.pid!, 'KILL'))
     for (let tries = 0; ; tries += 1) {
       try {
@@ -41,6 +66,7 @@ export async function startNats(
   await start()
   return {
     url,
+    urlOf,
     start,
     kill: (signal) => void child.kill(signal),
     async stop() {
@@ -50,3 +76,6 @@ export async function startNats(
     },
   }
 }
+
+/** A letter first: the configuration would take digits for a number. */
+const newPassword = (): string => `p${randomBytes(18).toString('base64')}`

@@ -16,6 +16,7 @@ import type { Binding } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
 import type { ChainReserve } from '../../reserves/chainReserve.ts'
+import { shareWork } from '../../shareWork.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
@@ -44,9 +45,12 @@ export type ResumePayload = { since: number; reason: string }
 export type ReserveParts = { reserves: ReserveActions; audit: Audit; proposals: Proposals }
 
 export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Binding[] {
+  // A comparison reads every address on every chain. What is shown may be of one that has begun;
+  // what is booked is compared again.
+  const share = shareWork<'shown', readonly ChainReserve[]>()
   return [
     handleOperator(getReserves, async () => {
-      const found = await reserves.reconcile()
+      const found = await share('shown', () => reserves.reconcile())
       return found.map((row) => ({
         ...row,
         chainId: row.chain,

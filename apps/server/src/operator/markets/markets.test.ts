@@ -2,6 +2,8 @@
  * Halting at the desk: one person, at once; what continues during a halt; and two people to reopen.
  */
 
+import type { Command } from '@assay/engine/kernel/command.ts'
+import { HALT_RULES } from '@assay/engine/perp/perpCommand.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
@@ -170,7 +172,11 @@ it('takes no new risk in a halted contract, and lets positions close and be liqu
   await ann.client.call(contract.placePerpMarketBuy, terms)
   await bob.client.call(contract.placePerpLimitBuy, { ...offer, lots: 4, price: price('59900') })
   await bob.client.call(contract.placePerpLimitBuy, { ...offer, lots: 6, price: price('58950') })
+  const commands: Command[] = []
+  exchange.core.onPublished((batch) => commands.push(...batch.map(({ command }) => command)))
   await halt('perp')
+  const halting = { type: 'setPerpMarketTradable', isTradable: false, rules: HALT_RULES }
+  expect(commands).toContainEqual(expect.objectContaining(halting))
   await desk.server.exchange.settled(bob.id)
   expect(await lineOf('perp')).toMatchObject({ isOpen: false, openCount: 2, indexProblem: '' })
   expect(toDecimal((await lineOf('perp')).openInterest)).toBe('0.01')

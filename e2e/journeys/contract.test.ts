@@ -4,6 +4,7 @@
  * survive a crash: each person is notified at once, and the app recomputes the report. They act in
  * parallel, because most of it is waiting for the market.
  */
+import type { Locale } from '@assay/wire/locale.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdPrices } from '../demoServer.ts'
@@ -16,6 +17,7 @@ import {
   unscrolled,
 } from '../phone.ts'
 import { ask, type WireRow } from '../screens/api.ts'
+import { arriveWithWallet } from '../screens/arrival.ts'
 import {
   chooseMargin,
   fundContracts,
@@ -24,7 +26,7 @@ import {
   positionsOf,
   switchMode,
 } from '../screens/contract.ts'
-import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
+import { bindEmail } from '../screens/login.ts'
 import { latestSubject } from '../screens/mailbox.ts'
 import { openToOthers, savedPosterLink } from '../screens/poster.ts'
 import { type Words, wordsOf } from '../words.ts'
@@ -33,7 +35,14 @@ const MARKET = 'SOL/USDT'
 const PAIR = 'tradcoin=SOL&maincoin=USDT'
 
 type Closed = { list: WireRow[] }
-type Person = { phone: Phone; page: Page; words: Words; email: string; decimal: string }
+type Person = {
+  phone: Phone
+  page: Page
+  words: Words
+  locale: Locale
+  email: string
+  decimal: string
+}
 
 afterAll(closeBrowser)
 
@@ -42,17 +51,17 @@ describe('a leveraged position, from its opening to its end, in English, German 
   const each = (step: (person: Person) => Promise<void>) => Promise.all(people.map(step))
 
   beforeAll(async () => {
-    for (const [catalog, locale] of [
+    for (const [locale, spoken] of [
       ['en', 'en-US'],
       ['de', 'de-DE'],
       ['ja', 'ja-JP'],
     ] as const) {
-      const phone = await openPhone({ locale })
-      const email = `contract-${catalog}@mail.example`
-      const decimal = catalog === 'de' ? ',' : '.'
-      people.push({ phone, page: phone.page, words: wordsOf(catalog), email, decimal })
+      const phone = await openPhone({ locale: spoken })
+      const email = `contract-${locale}-${Date.now()}@mail.example`
+      const decimal = locale === 'de' ? ',' : '.'
+      people.push({ phone, page: phone.page, words: wordsOf(locale), locale, email, decimal })
     }
-    await each(({ page, words }) => signInWithDemoWallet(page, words))
+    await each(({ phone, locale }) => arriveWithWallet(phone, { locale }))
   })
   afterAll(async () => {
     holdPrices({ [MARKET]: undefined })

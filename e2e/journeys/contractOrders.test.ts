@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
 import { ask, type WireRow } from '../screens/api.ts'
+import { arriveWithWallet } from '../screens/arrival.ts'
 import {
   chooseOrderType,
   fundContracts,
@@ -12,7 +13,6 @@ import {
   openLong,
   positionsOf,
 } from '../screens/contract.ts'
-import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
 import { openSheet } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'
 
@@ -31,8 +31,7 @@ beforeAll(async () => {
     if (request.method() === 'POST' && request.url().includes('/contract/'))
       sent.push(new URL(request.url()).pathname)
   })
-  await signInWithDemoWallet(page, words)
-  await bindEmail(page, words, 'contract-orders@mail.example')
+  await arriveWithWallet(phone, { hasEmail: true })
   await fundContracts(page, words, '2000')
 })
 afterAll(closeBrowser)

@@ -3,9 +3,9 @@
  */
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
+import { arriveAs } from '../screens/arrival.ts'
 import { takeQuote } from '../screens/convert.ts'
-import { signInAs } from '../screens/login.ts'
-import { openSheet } from '../screens/page.ts'
+import { openSheet, visit } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
@@ -18,7 +18,7 @@ it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01
   const sheet = openSheet(page)
   const button = (name: string, scope = page.locator('body')) =>
     scope.getByRole('button', { name, exact: true })
-  await signInAs(page, 'veteran')
+  await arriveAs(phone, 'veteran')
   await page.goto('/balances')
   await button(words('assets.convert')).click()
   await page.waitForURL('**/coinConvert')
@@ -66,7 +66,7 @@ it('converts USDT to BTC at a quote, and never at one that has expired (FLASH-01
   expect(phone.troubles).toEqual([])
 
   // And so do the balance's own lines.
-  await page.goto('/balanceRecord?kind=conversionIn')
+  await visit(page, '/balanceRecord?kind=conversionIn')
   await page.getByText(`+${promised}`).waitFor()
   await phone.close()
 })

@@ -1,8 +1,8 @@
 /** Tokens of an offering: the whole payment is held until the allotment. */
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
-import { signInAs } from '../screens/login.ts'
-import { openSheet } from '../screens/page.ts'
+import { arriveAs } from '../screens/arrival.ts'
+import { openSheet, visit } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
@@ -15,7 +15,7 @@ it('subscribes for tokens, whose payment is held as was said (IEO-02, IEO-12)', 
   const sheet = openSheet(page)
   const button = (name: string, scope = page.locator('body')) =>
     scope.getByRole('button', { name, exact: true })
-  await signInAs(page, 'veteran')
+  await arriveAs(phone, 'veteran')
   await page.goto('/ieo')
   expect(await overflowing(page)).toEqual([])
   await page.getByText('0.0035 BNB').first().click()
@@ -38,7 +38,7 @@ it('subscribes for tokens, whose payment is held as was said (IEO-02, IEO-12)', 
   await expect.poll(() => page.locator('main:visible').count()).toBe(1)
   expect(await accessibilityFindings(page)).toEqual([])
 
-  await page.goto('/balanceRecord?coin=USDT')
+  await visit(page, '/balanceRecord?coin=USDT')
   await page.getByText(words('records.kind.subscriptionHeld')).first().waitFor()
   expect(phone.troubles).toEqual([])
   await phone.close()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdPrices } from '../demoServer.ts'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
 import { ask, type WireRow } from '../screens/api.ts'
-import { bindEmail, signInWithDemoWallet } from '../screens/login.ts'
+import { arriveWithWallet } from '../screens/arrival.ts'
 import {
   amountField,
   cancelShownOrder,
@@ -45,10 +45,7 @@ describe.each([
   beforeAll(async () => {
     alice = await openPhone({ locale })
     bob = await openPhone({ locale })
-    for (const { page } of [alice, bob]) {
-      await signInWithDemoWallet(page, words)
-      await bindEmail(page, words, `${catalog}-${Math.random().toString(36).slice(2)}@mail.example`)
-    }
+    for (const phone of [alice, bob]) await arriveWithWallet(phone, { hasEmail: true })
     before = await ask<Account>(alice.page, `/trad/tradAccount?${PAIR}`)
     const { buy, sell } = await ask<Market>(alice.page, `/trad/trad?${PAIR}`)
     middle = (Number(buy[0]?.price) + Number(sell[0]?.price)) / 2
@@ -84,7 +81,6 @@ describe.each([
 
   it('rests a limit order in the book (SPOT-03, SPOT-04, SPOT-28, SPOT-35, SPOT-37)', async () => {
     const { page } = alice
-    await openMarket(page, MARKET)
     // A ruler with a mark each 20 %, which fills the amount.
     const ruler = page.locator('form input[type=range]')
     const marks = page.locator('form').getByRole('button', { name: /^\d+$/, includeHidden: true })

@@ -1,6 +1,7 @@
 /** What journeys ask of any page. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { origin } from '../demoServer.ts'
 import { wordsOf } from '../words.ts'
 
 const english = wordsOf('en')
@@ -71,6 +72,21 @@ export async function turnTo(page: Page, path: string): Promise<void> {
   }, path)
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   await page.waitForFunction(() => !document.querySelector('[role=progressbar]:not([hidden])'))
+}
+
+/**
+ * A page of the app: turned to where another one is open and no sheet is in front, else loaded. A
+ * load takes several times as long, and is written as `goto` where it is the subject.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  const canTurn = await page.evaluate(() => {
+    const main = document.querySelector('main')
+    const hasApp = main !== null && Object.keys(main).some((name) => name.startsWith('__react'))
+    return hasApp && document.querySelector('dialog[open]') === null
+  })
+  const isOther = new URL(path, origin()).pathname !== pathOf(page)
+  if (canTurn && isOther) await turnTo(page, path)
+  else await page.goto(path)
 }
 
 export const toast = (page: Page, text: string) =>

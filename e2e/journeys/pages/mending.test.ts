@@ -5,8 +5,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone, withoutMessages } from '../../phone.ts'
-import { signInAs } from '../../screens/login.ts'
-import { pressWhereItIs } from '../../screens/page.ts'
+import { arriveAs } from '../../screens/arrival.ts'
+import { pressWhereItIs, visit } from '../../screens/page.ts'
 import { amountField, fillAmount, openMarket } from '../../screens/spot.ts'
 import { wordsOf } from '../../words.ts'
 
@@ -16,7 +16,7 @@ let phone: Phone
 beforeAll(async () => {
   phone = await openPhone({ width: 1280, height: 900 })
   await withoutMessages(phone)
-  await signInAs(phone.page, 'veteran')
+  await arriveAs(phone, 'veteran')
 })
 afterAll(closeBrowser)
 
@@ -37,7 +37,7 @@ it('counts on the order form, though leaving the field says that something is wr
 
 it('counts on the form for an API key, whose name was missing', async () => {
   const { page } = phone
-  await page.goto('/apiKeys/new')
+  await visit(page, '/apiKeys/new')
   await page.getByLabel(words('apiKeys.name')).waitFor()
   await pressSubmit(page, 20)
   await page.locator('form [aria-invalid]').waitFor()

@@ -4,7 +4,8 @@ import type { Route } from '@assay/wire/route.ts'
 import { getSecurity } from '@assay/wire/routes/member/security.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, sendRequest } from '../testing/send.ts'
-import { signUp, startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
+import { signUp } from '../testing/signUp.ts'
+import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {

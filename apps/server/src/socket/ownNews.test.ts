@@ -6,8 +6,9 @@ import { placeLimitBuy } from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { Behind } from '../fault.ts'
 import { SESSION_MAX_MS } from '../session/sessions.ts'
+import { signUp } from '../testing/signUp.ts'
 import { money } from '../testing/smallWorld.ts'
-import { signUp, startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
+import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
 import { TestSocket } from '../testing/testSocket.ts'
 
 let server: TestServer

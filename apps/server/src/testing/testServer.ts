@@ -8,10 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, createClient } from '@assay/wire/client/client.ts'
-import { signInByAddress } from '@assay/wire/routes/member/signIn.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import type { GatewayParts } from '../app/foundation.ts'
 import { createGateway } from '../app/gateway.ts'
 import type { Config } from '../config.ts'
@@ -21,6 +20,7 @@ import type { ChainReader } from '../outside/chain/chainReader.ts'
 import { type Mail, type MailLetter, outboxMail } from '../outside/mail/mail.ts'
 import { outboxSms, type Sms } from '../outside/sms/sms.ts'
 import { startCore } from '../writer/startCore.ts'
+import { signUp } from './signUp.ts'
 import { fund, listSmallWorld } from './smallWorld.ts'
 import { testConfig } from './testConfig.ts'
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
@@ -144,26 +144,3 @@ export const confirmEmails = (pool: pg.Pool, members: readonly number[]) =>
     `UPDATE member SET email = 'member' || id || '@mail.example' WHERE id = ANY($1) AND email IS NULL`,
     [members],
   )
-
-/** Signs in as a browser does: challenge, signature, token and cookies. */
-export async function signUp(
-  origin: string,
-  account = privateKeyToAccount(generatePrivateKey()),
-  invitationCode?: string,
-): Promise<TestMember> {
-  let token = ''
-  const cookies: string[] = []
-  const watched: typeof fetch = async (...request) => {
-    const response = await fetch(...request)
-    cookies.push(...response.headers.getSetCookie().map((line) => line.split(';')[0] ?? ''))
-    return response
-  }
-  const client = createClient({ origin, token: () => token, keepsCookies: true, fetch: watched })
-  const invited = invitationCode === undefined ? {} : { invitationCode }
-  const input = { address: account.address, device: 'web', chainId: 1, ...invited } as const
-  const { id, message } = await client.challengeOf(signInByAddress, input)
-  const signature = await account.signMessage({ message })
-  const signedIn = await client.call(signInByAddress, { ...input, challengeId: id, signature })
-  token = signedIn.token
-  return { id: signedIn.member.id, account, client, headers: { token, cookie: cookies.join('; ') } }
-}

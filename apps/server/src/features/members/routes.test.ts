@@ -12,7 +12,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reasonOf, sendRequest } from '../../testing/send.ts'
-import { signUp, startTestServer, type TestServer } from '../../testing/testServer.ts'
+import { signUp } from '../../testing/signUp.ts'
+import { startTestServer, type TestServer } from '../../testing/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import { createFailures } from '../../failures.ts'
 import { Fault } from '../../fault.ts'
 import { verifyJournal } from '../../history/verifyJournal.ts'
 import { reasonOf } from '../../testing/send.ts'
+import { signUp } from '../../testing/signUp.ts'
 import {
   confirmEmails,
-  signUp,
   startTestServer,
   type TestMember,
   type TestServer,
@@ -54,7 +54,7 @@ async function credit(member: number, text: string, { asset = 'ETH', at = Date.n
 /** Signs in with a new wallet through a member's link. */
 async function friendOf({ client }: Pick<TestMember, 'client'>): Promise<TestMember> {
   const { invitationCode } = await client.call(getMember, {})
-  const friend = await signUp(server.origin, undefined, invitationCode)
+  const friend = await signUp(server.origin, undefined, { invitationCode })
   await confirmEmails(server.pool, [friend.id])
   return friend
 }
@@ -108,13 +108,13 @@ it('makes no account for a wallet with a code that nobody has, and none asks for
   const count = async () => (await server.pool.query('SELECT count(*) FROM member')).rows[0].count
   const before = await count()
   for (const code of ['ABCD2345', 'no such code', '_']) {
-    await expect(signUp(server.origin, wallet, code)).rejects.toMatchObject({
+    await expect(signUp(server.origin, wallet, { invitationCode: code })).rejects.toMatchObject({
       reason: 'invitationUnknown',
     })
   }
   expect(await count()).toBe(before)
   const { id } = await signUp(server.origin, wallet)
-  expect((await signUp(server.origin, wallet, 'ABCD2345')).id).toBe(id)
+  expect((await signUp(server.origin, wallet, { invitationCode: 'ABCD2345' })).id).toBe(id)
 })
 
 it('tells who invites with a code, and what a friend gets, by the beginning of a name alone', async () => {

@@ -13,13 +13,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { apiKeyOf } from '../../testing/bots.ts'
 import { reasonOf } from '../../testing/send.ts'
+import { signUp } from '../../testing/signUp.ts'
 import { fund } from '../../testing/smallWorld.ts'
-import {
-  confirmEmails,
-  signUp,
-  startTestServer,
-  type TestServer,
-} from '../../testing/testServer.ts'
+import { confirmEmails, startTestServer, type TestServer } from '../../testing/testServer.ts'
 
 const ORDER = {
   base: 'BTC',

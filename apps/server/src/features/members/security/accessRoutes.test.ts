@@ -9,7 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { appWith } from '../../../testing/authenticatorApp.ts'
 import { PASSWORD, peopleOf } from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
-import { signUp, startTestServer, type TestServer } from '../../../testing/testServer.ts'
+import { signUp } from '../../../testing/signUp.ts'
+import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
 import { withoutLetters } from '../../../testing/withoutLetters.ts'
 
 let server: TestServer

@@ -32,6 +32,11 @@ const PROGRAM = fileURLToPath(new URL('./rendererProcess.ts', import.meta.url))
 const MEMORY_MB = 256
 const NICE = 15
 const REST_MS = 5_000
+/**
+ * A rendering takes milliseconds. On a machine that is busy for long it takes seconds, at its low
+ * priority, and a process that is ended for that has to start again, which takes even longer.
+ */
+const HANGS_MS = 30_000
 /** Starting at low priority can take this long. */
 const START_MS = 60_000
 
@@ -53,7 +58,7 @@ type Line = {
 export function createRenderer(root: string, options: RendererOptions): PageRenderer | undefined {
   const bundle = join(root, '.render/render.js')
   if (!existsSync(bundle)) return undefined
-  const { onFailure, withinMs = 5_000, inLine = 12 } = options
+  const { onFailure, withinMs = HANGS_MS, inLine = 12 } = options
   const line: Line = {
     bundle,
     onFailure,

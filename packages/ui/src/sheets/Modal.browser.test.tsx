@@ -49,6 +49,16 @@ test('a submit inside a sheet is not one of the form that opened it', async () =
   expect(placed).not.toHaveBeenCalled()
 })
 
+test('the head of a sheet is none of the page', async () => {
+  const page = await render(
+    <Sheet isOpen onClose={() => undefined} title="Choose">
+      Coins
+    </Sheet>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Choose' })).toBeVisible()
+  expect(page.getByRole('banner').all()).toEqual([])
+})
+
 test('a press, a key and a typed letter in a sheet are none of the row that opened it', async () => {
   const heard: string[] = []
   const hear = (event: SyntheticEvent) => heard.push(event.type)

@@ -123,7 +123,8 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
       }}
     >
       <div className={css.box} inert={!isOpen} {...drag}>
-        <header className={css.head}>
+        {/* No <header>: it would be one of the page, beside the page's own. */}
+        <div data-head className={css.head}>
           {shape === 'sheet' && <span className={css.grabber} aria-hidden="true" />}
           <h2 id={titleId} tabIndex={-1} className={css.title}>
             {title}
@@ -133,7 +134,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
               <X size={20} aria-hidden="true" />
             </IconButton>
           )}
-        </header>
+        </div>
         <div className={css.body}>{children}</div>
         {footer && <footer className={css.foot}>{footer}</footer>}
       </div>

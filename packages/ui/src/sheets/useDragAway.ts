@@ -70,6 +70,6 @@ export function useDragAway({ part, way, onClose }: DragAway) {
 function canStart(event: PointerEvent<HTMLElement>, way: 'down' | 'right') {
   if (!event.isPrimary) return false
   if (way === 'right') return event.pointerType !== 'mouse'
-  const head = event.target instanceof Element && event.target.closest('header')
+  const head = event.target instanceof Element && event.target.closest('[data-head]')
   return head && head.parentElement === event.currentTarget
 }

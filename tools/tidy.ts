@@ -4,6 +4,7 @@ import { checkCatalogs } from './tidy/catalogs.ts'
 import { checkRoutes } from './tidy/coverage.ts'
 import { checkFolderCycles } from './tidy/folderCycles.ts'
 import { checkFound } from './tidy/found.ts'
+import { checkModuleComments } from './tidy/moduleComments.ts'
 import { checkNames } from './tidy/names.ts'
 import { checkProductLines } from './tidy/productLines.ts'
 import { checkRequirements, readCoverage } from './tidy/requirements.ts'
@@ -18,6 +19,7 @@ const complaints: Complaint[] = [
   checkWords,
   checkSizes,
   checkNames,
+  checkModuleComments,
   checkFound,
   checkProductLines,
   checkCatalogs,

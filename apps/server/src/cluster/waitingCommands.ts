@@ -6,6 +6,7 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import { Behind, Busy } from '../fault.ts'
 import type { Answer } from '../writer/published.ts'
 import type { TicketedCommand } from './messages.ts'
+import { requestNumber } from './requestNumber.ts'
 
 type Waiting = PromiseWithResolvers<Answer> & {
   command: Command
@@ -26,7 +27,6 @@ const NOT_SENT = 'The exchange does not answer; nothing was done. Try again in a
 
 export class WaitingCommands {
   readonly #waiting = new Map<number, Waiting>()
-  #next = 1
 
   get size(): number {
     return this.#waiting.size
@@ -37,7 +37,7 @@ export class WaitingCommands {
     if (this.#waiting.size >= WAITING_MAX) {
       throw new Busy('Too many orders are waiting; try again in a moment.')
     }
-    const ticket = this.#next++
+    const ticket = requestNumber()
     const waiting = Promise.withResolvers<Answer>()
     const unsent = { askedAt: performance.now(), sentAt: undefined, copies: 0 }
     this.#waiting.set(ticket, { ...waiting, ...unsent, command })

@@ -3,6 +3,7 @@
  * is `Behind`, never `Busy`: it may belong to a write that is done already.
  */
 import { Behind } from '../fault.ts'
+import { requestNumber } from './requestNumber.ts'
 
 type Waiting<Question> = PromiseWithResolvers<unknown> & { question: Question; askedAt: number }
 
@@ -12,7 +13,6 @@ const PATIENCE_MS = 10_000
 export class WaitingQuestions<Question> {
   readonly #waiting = new Map<number, Waiting<Question>>()
   readonly #ask: (id: number, question: Question) => void
-  #next = 1
 
   constructor(ask: (id: number, question: Question) => void) {
     this.#ask = ask
@@ -22,7 +22,7 @@ export class WaitingQuestions<Question> {
     if (this.#waiting.size >= WAITING_MAX) {
       return Promise.reject(new Behind('Too many questions are waiting; try again in a moment.'))
     }
-    const id = this.#next++
+    const id = requestNumber()
     const waiting = Promise.withResolvers<unknown>()
     this.#waiting.set(id, { ...waiting, question, askedAt: performance.now() })
     this.#ask(id, question)

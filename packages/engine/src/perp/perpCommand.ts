@@ -33,7 +33,7 @@ export type PerpCommand =
 export type ListPerpMarket = { type: 'listPerpMarket'; market: PerpMarket }
 /**
  * Closing and canceling stay possible while a market is not tradable. Under `HALT_RULES` its mark
- * is then the index, whatever rests or trades in its book; older commands left the mark as it was.
+ * then returns to the index, whatever rests or trades in its book; older halts followed the book.
  */
 export type SetPerpMarketTradable = {
   type: 'setPerpMarketTradable'

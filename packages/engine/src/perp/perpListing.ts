@@ -5,7 +5,6 @@ import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import { HALT_RULES, type ListPerpMarket, type SetPerpMarketTradable } from './perpCommand.ts'
 import type { PerpMarketState } from './perpState.ts'
-import { markByIndex } from './risk/mark.ts'
 import { WatchedEnds } from './risk/watchedEnds.ts'
 
 /** Listing of contracts. Each belongs to a spot market and shares its tick and its index. */
@@ -23,21 +22,16 @@ export function listPerpMarket(state: State, command: ListPerpMarket): Event[] {
   return [{ type: 'perpMarketListed', market }]
 }
 
-export function setPerpMarketTradable(
-  state: State,
-  command: SetPerpMarketTradable,
-  now: number,
-): Event[] {
+export function setPerpMarketTradable(state: State, command: SetPerpMarketTradable): Event[] {
   const { market: symbol, isTradable, rules } = command
   const market = state.perp.markets.get(symbol)
   if (!market) return reject('marketNotFound')
   if (typeof isTradable !== 'boolean') return reject('commandInvalid')
   if (rules !== undefined && rules !== HALT_RULES) return reject('commandInvalid')
   market.rules = { ...market.rules, isTradable }
-  const events: Event[] = [{ type: 'perpMarketTradableSet', market: symbol, isTradable }]
-  if (isTradable) market.isMarkedByIndex = false
-  else if (rules === HALT_RULES) markByIndex(state, market, { now, events })
-  return events
+  if (isTradable) market.isBookIgnored = false
+  else if (rules === HALT_RULES) market.isBookIgnored = true
+  return [{ type: 'perpMarketTradableSet', market: symbol, isTradable }]
 }
 
 export function newPerpMarketState(state: State, market: PerpMarket): PerpMarketState {
@@ -53,7 +47,7 @@ export function newPerpMarketState(state: State, market: PerpMarket): PerpMarket
     indexPrice: 0,
     indexAt: 0,
     wildIndex: 0,
-    isMarkedByIndex: false,
+    isBookIgnored: false,
     halt: 'noIndex',
     lastPrice: 0,
     parts: { byFunding: 0, byBasis: 0, last: 0, mark: 0 },

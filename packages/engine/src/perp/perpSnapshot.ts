@@ -88,7 +88,7 @@ function tagged(state: State, book: Book, side: Side): (OpenPerpOrder | TriggerS
 function figuresOf(market: PerpMarketState): Record<string, unknown> {
   const { indexPrice, indexAt, wildIndex, halt, lastPrice, parts, markPrice } = market
   const { tradedLow, tradedHigh, basis, sampledAt, premiumSum, premiumCount } = market
-  const { fundingRate, fundingAt, fundingIndex, isMarkedByIndex } = market
+  const { fundingRate, fundingAt, fundingIndex, isBookIgnored } = market
   return texts({
     indexPrice,
     indexAt,
@@ -107,7 +107,7 @@ function figuresOf(market: PerpMarketState): Record<string, unknown> {
     fundingAt,
     fundingIndex,
     // As it was written before there was this rule.
-    ...(isMarkedByIndex && { isMarkedByIndex }),
+    ...(isBookIgnored && { isBookIgnored }),
   })
 }
 

@@ -60,8 +60,8 @@ export type PerpMarketState = {
   indexAt: number
   /** A tick that jumped too far and needs confirmation; 0 for none. */
   wildIndex: number
-  /** Halted by an operator under `HALT_RULES`: the mark is the index. */
-  isMarkedByIndex: boolean
+  /** Halted by an operator under `HALT_RULES`: what rests and trades moves no mark nor funding. */
+  isBookIgnored: boolean
   halt: HaltReason | undefined
   lastPrice: number
   parts: MarkParts

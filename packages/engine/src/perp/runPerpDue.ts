@@ -1,3 +1,8 @@
+/**
+ * Runs after every accepted command: reports stale markets, updates the watch of changed accounts,
+ * and processes a bounded number of due triggers and accounts, so that a crash spreads over many
+ * commands and no order waits long.
+ */
 import { riskLevel } from '@assay/domain/perp/margin.ts'
 import type { Event } from '../kernel/event.ts'
 import type { State } from '../kernel/state.ts'
@@ -11,11 +16,6 @@ import { settleFunding, touch } from './risk/positions.ts'
 import { positionsOfAccount, statusOfAccount } from './risk/riskAccount.ts'
 import { watchTouched } from './risk/watch.ts'
 
-/**
- * Runs after every accepted command: reports stale markets, updates the watch of changed accounts,
- * and processes a bounded number of due triggers and accounts, so that a crash spreads over many
- * commands and no order waits long.
- */
 const TRIGGERS_PER_COMMAND = 16
 /** Checking an account costs one, a liquidation several. */
 const LOOKS_PER_COMMAND = 256

@@ -128,7 +128,7 @@ function trade(state: State, market: PerpMarketState, fill: Fill): void {
 
 /** What trades while an operator halts the market moves no mark and fires no trigger. */
 function noteTraded(market: PerpMarketState, price: number): void {
-  if (market.isMarkedByIndex) return
+  if (market.isBookIgnored) return
   market.lastPrice = price
   if (market.tradedLow === 0 || price < market.tradedLow) market.tradedLow = price
   if (price > market.tradedHigh) market.tradedHigh = price

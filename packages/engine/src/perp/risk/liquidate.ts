@@ -107,8 +107,8 @@ function reduce(state: State, leg: ForcedLeg, run: Liquidation): boolean {
   let left = stepLots(leg)
   const whole = leg.lots
   // The fund pays no prices of a book in which an operator lets positions only be reduced.
-  const { isMarkedByIndex } = leg.position.marketState
-  for (const kind of isMarkedByIndex ? (['book'] as const) : (['book', 'fund'] as const)) {
+  const { isBookIgnored } = leg.position.marketState
+  for (const kind of isBookIgnored ? (['book'] as const) : (['book', 'fund'] as const)) {
     if (left === 0) break
     if (kind === 'fund' && riskLevel(marginStatus(run.cash, run.legs)) < 100) return true
     left -= sell(state, leg, { kind, lots: left, run })

@@ -1,3 +1,7 @@
+/**
+ * The mark price and time-dependent state: a fresh index moves the mark, a stale or wild one halts
+ * the market, and each funding settlement adds to what every lot has paid.
+ */
 import {
   fundingPerLot,
   fundingRate,
@@ -9,12 +13,10 @@ import {
   BASIS_SAMPLES_MAX,
   basisOf,
   isWildIndex,
-  type MarkParts,
   markParts,
   medianOf,
 } from '@assay/domain/perp/markPrice.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import type { Ratio } from '@assay/money/amount.ts'
 import { NONE } from '../../book/book.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
@@ -23,13 +25,6 @@ import type { HaltReason } from '../perpEvent.ts'
 import type { PerpMarketState, PerpState } from '../perpState.ts'
 import { isHalted } from './halts.ts'
 import { makeDue, scan } from './watch.ts'
-
-/**
- * The mark price and time-dependent state: a fresh index moves the mark, a stale or wild one halts
- * the market, and each funding settlement adds to what every lot has paid.
- */
-
-const NO_FUNDING = 0n as Ratio
 
 /** A tick of the index, already validated. */
 export function moveMarketIndex(
@@ -47,7 +42,7 @@ export function moveMarketIndex(
   market.wildIndex = 0
   // Before the new index applies: the book was quoted around the old one, and a jump of the index
   // is not a basis of the book.
-  if (market.halt === undefined && indexPrice > 0 && !market.isMarkedByIndex) sample(market, now)
+  if (market.halt === undefined && indexPrice > 0) sample(market, now)
   market.indexPrice = price
   market.indexAt = now
   if (market.fundingAt === 0) market.fundingAt = nextFundingAt(now, rules.fundingIntervalMs)
@@ -55,39 +50,17 @@ export function moveMarketIndex(
     market.halt = undefined
     events.push({ type: 'perpMarketResumed', market: rules.symbol })
   }
-  market.parts = partsOf(market, now)
+  market.parts = markParts(rules, {
+    index: price,
+    last: market.lastPrice,
+    fundingRate: market.fundingRate,
+    msToFunding: Math.max(0, market.fundingAt - now),
+    basis: market.basis,
+  })
   setMark(state, market, events)
   if (now >= market.fundingAt) stampFunding(state, market, { now, events })
   scan(state, market)
   setDeadline(state.perp)
-}
-
-/**
- * An operator halts the market: from now on its mark is the index. What rests and trades then is
- * only what reduces, which two accounts can make alone. Its basis starts again with the market.
- */
-export function markByIndex(
-  state: State,
-  market: PerpMarketState,
-  { now, events }: { now: number; events: Event[] },
-): void {
-  market.isMarkedByIndex = true
-  market.basis = []
-  if (market.indexPrice === 0) return
-  market.parts = partsOf(market, now)
-  if (setMark(state, market, events)) scan(state, market)
-}
-
-/** Without basis and funding, two of the three are the index, and so is their median. */
-function partsOf(market: PerpMarketState, now: number): MarkParts {
-  const { rules, indexPrice, fundingRate, fundingAt, basis, isMarkedByIndex } = market
-  return markParts(rules, {
-    index: indexPrice,
-    last: market.lastPrice,
-    fundingRate: isMarkedByIndex ? NO_FUNDING : fundingRate,
-    msToFunding: Math.max(0, fundingAt - now),
-    basis,
-  })
 }
 
 /** After trades: the last price is one of the three in the median. */
@@ -137,17 +110,21 @@ function setDeadline(perp: PerpState): void {
   perp.deadline = deadline
 }
 
-/** One sample of basis and premium, at most once per interval. */
+/**
+ * One sample of basis and premium, at most once per interval. While an operator halts the market
+ * both are 0: only what reduces rests then, which two accounts can make alone. So the mark returns
+ * to the index as slowly as it left it; a jump would take margins that the fund would have to pay.
+ */
 function sample(market: PerpMarketState, now: number): void {
   if (now - market.sampledAt < BASIS_SAMPLE_MS && market.sampledAt !== 0) return
   market.sampledAt = now
-  const { book, indexPrice, basis, rules } = market
+  const { book, indexPrice, basis, rules, isBookIgnored } = market
   const best = { bid: book.bestPrice('buy'), ask: book.bestPrice('sell') }
   const impact = { bid: impactPrice(market, 'buy'), ask: impactPrice(market, 'sell') }
-  const next = basisOf(rules, { index: indexPrice, best, impact })
+  const next = isBookIgnored ? 0 : basisOf(rules, { index: indexPrice, best, impact })
   if (next !== undefined) basis.push(next)
   if (basis.length > BASIS_SAMPLES_MAX) basis.shift()
-  market.premiumSum += premiumSample(indexPrice, impact)
+  if (!isBookIgnored) market.premiumSum += premiumSample(indexPrice, impact)
   market.premiumCount++
 }
 

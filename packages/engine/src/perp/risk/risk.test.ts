@@ -278,6 +278,9 @@ describe('liquidation', () => {
   )
 })
 
+/** Thirty samples. */
+const MINUTES_3 = 'wait 6\nindex 60000\n'.repeat(30)
+
 describe('a market that an operator halts', () => {
   /**
    * Two accounts quote far below the index, trade there, and do so for three minutes. `before` is a
@@ -296,7 +299,7 @@ describe('a market that an operator halts', () => {
     mia closes short 350 at 58890
     bob closes long 100 at 58890 -> 100@58890
     mia closes short 100 at 58890
-    ${'wait 6\nindex 60000\n'.repeat(30)}
+    ${MINUTES_3}
     `
   const markAfter = (halt: string) => {
     const { state } = playPerp(collusion.replace('HALT', halt))
@@ -304,28 +307,69 @@ describe('a market that an operator halts', () => {
     return perpMarketsOf(state, state.now)[0]!.parts.mark
   }
 
-  test('is marked by its index, whatever two accounts quote and trade with each other', () => {
+  test('returns to its index, whatever two accounts quote and trade with each other', () => {
     expect(markAfter('desk halts')).toBe(6_000_000)
     expect(markAfter('desk halts before')).toBe(5_889_500)
   })
   story(
-    'moves its mark to the index at once, and takes basis and last price again when it opens',
+    'returns to its index as slowly as its samples do, and follows its book again once it is open',
     `
     index 60000
     mia gets 1000000
     bob gets 1000000
     mia short 500 at 60300
     bob long 500 at 60290
-    ${'wait 6\nindex 60000\n'.repeat(30)}
+    ${MINUTES_3}
     bob long 10 at 60300
     bob long is 10 pnl -0.05
     desk halts
+    bob long is 10 pnl -0.05
+    wait 6
+    index 60000
+    bob long is 10 pnl -0.1484
+    ${MINUTES_3}
     bob long is 10 pnl -3
     desk opens
     wait 6
-    index 60001
-    # By one of thirty samples of the basis.
-    bob long is 10 pnl -2.8917
+    index 60000
+    bob long is 10 pnl -2.9017
+    `,
+  )
+  test('counts no premium of its book, and the time of the halt as none', () => {
+    const { state } = playPerp(`
+      index 60000
+      bob gets 1000000
+      bob long 500 at 61100
+      ${MINUTES_3}
+      desk halts
+      ${MINUTES_3}
+    `)
+    const { premiumSum, premiumCount, basis } = state.perp.markets.get('BTC/USDT')!
+    expect({ premiumCount, basis }).toEqual({ premiumCount: 60, basis: Array(30).fill(0) })
+    const before = playPerp(`index 60000\nbob gets 1000000\nbob long 500 at 61100\n${MINUTES_3}`)
+    expect(premiumSum).toBe(before.state.perp.markets.get('BTC/USDT')!.premiumSum)
+  })
+  /** Walks the basis of a thin book up to the outer limit, and opens with a margin below it. */
+  story(
+    'takes nothing from the fund for a premium that two accounts made before the halt',
+    `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    ann gets 1300
+    ${[61_180, 62_370, 62_890]
+      .map((price) => {
+        const quotes = `mia short 400 at ${price + 10} as ask\nbob long 400 at ${price} as bid\n`
+        return `${quotes}${MINUTES_3}bob long 10 at ${price + 10}\nmia cancels ask\nbob cancels bid\n`
+      })
+      .join('')}
+    mia short 1000 at 62900
+    ann long 1000 x50 -> 1000@62900
+    desk halts
+    ${MINUTES_3}
+    ann long gone
+    mia short is 30
+    fund is 1000000
     `,
   )
   story(

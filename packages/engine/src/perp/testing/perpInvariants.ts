@@ -24,13 +24,12 @@ import {
 } from '../risk/riskAccount.ts'
 
 /**
- * P1-P12, as far as a single state can prove them, each recomputed. It visits every position, order
+ * P1-P11, as far as a single state can prove them, each recomputed. It visits every position, order
  * and trigger; `PerpAuditor` proves from events what a state does not show.
  */
 export function assertPerpInvariants(state: State): void {
   for (const market of state.perp.markets.values()) {
     assertOpenInterest(market)
-    assertHaltedMark(market)
     assertPerpBook(state, market)
     assertWaiting(state, market)
   }
@@ -43,18 +42,6 @@ function assertOpenInterest({ positions, rules }: PerpMarketState): void {
   let net = 0
   for (const { side, lots } of positions) net += side === 'long' ? lots : -lots
   assert(net === 0, `P1: ${rules.symbol} has ${net} more lots long than short.`)
-}
-
-/** P12: while an operator halts a market, its book moves no mark. */
-function assertHaltedMark({
-  isMarkedByIndex,
-  markPrice,
-  indexPrice,
-  rules,
-}: PerpMarketState): void {
-  if (!isMarkedByIndex) return
-  assert(!rules.isTradable, `P12: ${rules.symbol} is open, and marked by its index alone.`)
-  assert(markPrice === indexPrice, `P12: ${rules.symbol} is halted, and its mark is not the index.`)
 }
 
 /**

@@ -3,6 +3,7 @@
  * comparison confirms them.
  */
 
+import { CLOCKS_DIFFER_MAX_MS } from '../../../cluster/messages.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { ChainReserve, Comparison } from '../../../reserves/chainReserve.ts'
 import { haltWithdrawals } from '../withdrawalHalt.ts'
@@ -41,20 +42,23 @@ export function createComparison(parts: CompareParts): ReserveComparison {
   return {
     last: () => last,
     take(comparison) {
+      // One from the future would hide all that follow.
+      if (comparison.at > Date.now() + CLOCKS_DIFFER_MAX_MS) return
       if (comparison.at > last.at) last = comparison
     },
     async now() {
       if (wallets.length === 0) return []
       const isShort = (reserve: ChainReserve) => reserve.drift < 0n
-      if ((await look()).some(isShort)) {
-        const short = (await look()).find(isShort)
-        if (short) {
-          const { asset, chain, drift } = short
-          // Without the block: said again at the next one, it is the same halt.
-          await haltWithdrawals(pool, `Chain ${chain} lacks ${-drift} of 10^-18 ${asset}.`)
-        }
+      const first = await look()
+      if (!first.some(isShort)) return first
+      const second = await look()
+      const short = second.find(isShort)
+      if (short) {
+        const { asset, chain, drift } = short
+        // Without the block: said again at the next one, it is the same halt.
+        await haltWithdrawals(pool, `Chain ${chain} lacks ${-drift} of 10^-18 ${asset}.`)
       }
-      return last.reserves
+      return second
     },
   }
 }

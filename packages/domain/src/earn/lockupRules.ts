@@ -15,6 +15,8 @@ import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 
 export const PERIOD_DAYS_MAX = 365
+export const DAILY_RATE_MAX = (ONE / 100n) as Ratio
+export const REDEMPTION_FEE_RATE_MAX = (ONE / 10n) as Ratio
 /**
  * Free time to undo a mistake. It is short because a lockup reserves funded yield from its first
  * moment. For the same reason it is granted once: after a free redemption, lockups of that coin
@@ -81,8 +83,9 @@ export function isPlanSound(plan: EarnPlan, decimals: number): boolean {
   const { id, periodDays, dailyRate, redemptionFeeRate, minimum, maximum } = plan
   const isCounted = Number.isInteger(periodDays) && periodDays >= 1 && periodDays <= PERIOD_DAYS_MAX
   if (!PLAN_ID.test(id) || !isCounted || typeof plan.isOffered !== 'boolean') return false
-  const areRates = dailyRate > 0n && dailyRate <= ONE / 100n
-  if (!areRates || redemptionFeeRate < 0n || redemptionFeeRate > ONE / 10n) return false
+  const areRates = dailyRate > 0n && dailyRate <= DAILY_RATE_MAX
+  if (!areRates || redemptionFeeRate < 0n || redemptionFeeRate > REDEMPTION_FEE_RATE_MAX)
+    return false
   if (minimum <= 0n || minimum > maximum || maximum > AMOUNT_MAX) return false
   if (isTooPrecise(minimum, decimals) || isTooPrecise(maximum, decimals)) return false
   const { dailyYield, redemptionFee } = lockupFigures(plan, {

@@ -1,7 +1,7 @@
 /** Proofs required for a security change. */
 
 import * as z from 'zod/mini'
-import { codeText } from '../schema/codecs.ts'
+import { sixDigits } from '../schema/codecs.ts'
 
 /** Six digits, a recovery code, or a passkey's signature as WebAuthn JSON. */
 export const factor = z
@@ -12,6 +12,6 @@ export const factor = z
  * authenticator's.
  */
 export const changeProof = {
-  code: ['code', codeText],
+  code: ['code', sixDigits],
   factor: ['totp', z.optional(factor)],
 } as const

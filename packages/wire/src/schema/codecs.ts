@@ -79,8 +79,8 @@ export function orMissing<T extends z.core.$ZodType>(schema: T) {
 
 export const text = z.string().check(z.maxLength(20_000))
 export const shortText = z.string().check(z.maxLength(200))
-/** A code that was sent or that an authenticator shows. */
-export const codeText = z.string().check(z.regex(/^\d{6}$/))
+/** A PIN, or a code that was sent or that an authenticator shows. */
+export const sixDigits = z.string().check(z.regex(/^\d{6}$/))
 /** A country's dialing code. */
 export const dialCode = z.string().check(z.regex(/^\+\d{1,4}$/))
 export const count = z.int().check(z.nonnegative())

@@ -4,7 +4,7 @@
 
 import { AUDIT_ACTIONS } from '@assay/domain/operator/auditActions.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
-import { type AuditEntry, getAudit } from '@assay/wire/routes/operator/audit.ts'
+import { AUDIT_PAGE_ROWS, type AuditEntry, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { useState } from 'react'
 import { useRead } from '../../api/call.ts'
 import { short, when } from '../../i18n/figures.ts'
@@ -44,7 +44,7 @@ export function AuditDeskScreen() {
     change(text)
   }
   const oldest = log.data?.at(-1)?.seq ?? 0
-  const hasOlder = oldest > 1 && log.data?.length === PAGE
+  const hasOlder = oldest > 1 && log.data?.length === AUDIT_PAGE_ROWS
   return (
     <DeskLayout title={t('page.audit')} hint={t('audit.hint')} tools={<ExportLog />}>
       <div className={css.filters}>
@@ -87,6 +87,3 @@ export function AuditDeskScreen() {
 /** The action that is called so, or that the log names so. */
 const actionOf = (words: string): string =>
   AUDIT_ACTIONS.find((name) => t(`action.${name}`).toLowerCase() === words.toLowerCase()) ?? words
-
-/** As many as the server sends at once. */
-const PAGE = 100

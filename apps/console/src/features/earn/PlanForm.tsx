@@ -2,8 +2,12 @@
  * Asking for a new plan, or for other limits or another offer of the open one. Approved, it counts.
  */
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
-import { PERIOD_DAYS_MAX } from '@assay/domain/earn/lockupRules.ts'
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import {
+  DAILY_RATE_MAX,
+  PERIOD_DAYS_MAX,
+  REDEMPTION_FEE_RATE_MAX,
+} from '@assay/domain/earn/lockupRules.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
@@ -52,8 +56,8 @@ function faultsOf(texts: Texts): Set<keyof Texts> {
     id: PLAN_ID.test(texts.id.trim()),
     asset: /^[A-Z0-9]{1,16}$/.test(texts.asset.trim().toUpperCase()),
     days: days >= 1 && days <= PERIOD_DAYS_MAX,
-    rate: rate !== 0n && isWithin(rate, ONE / 100n),
-    fee: isWithin(rateTyped(texts.fee), ONE / 10n),
+    rate: rate !== 0n && isWithin(rate, DAILY_RATE_MAX),
+    fee: isWithin(rateTyped(texts.fee), REDEMPTION_FEE_RATE_MAX),
     minimum: (minimum ?? 0n) > 0n,
     maximum: maximum !== undefined && maximum >= (minimum ?? 1n),
   }

@@ -11,7 +11,7 @@ import {
   type LogHead,
 } from '@assay/wire/proof/auditChain.ts'
 import { sha256Hex } from '@assay/wire/proof/sha256Hex.ts'
-import type { AuditEntry } from '@assay/wire/routes/operator/audit.ts'
+import { AUDIT_PAGE_ROWS, type AuditEntry } from '@assay/wire/routes/operator/audit.ts'
 import type pg from 'pg'
 import { AUDIT_LOCK } from '../../db/advisoryLock.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -50,7 +50,6 @@ export type Audit = {
   lines(from: number, to: number): Promise<string[]>
 }
 
-const SHOWN = 100
 const EXPORTED = 2_000
 
 export function createAudit(pool: pg.Pool): Audit {
@@ -65,7 +64,7 @@ export function createAudit(pool: pg.Pool): Audit {
         `SELECT line, hash FROM operator_audit
          WHERE ($1::text IS NULL OR operator = $1) AND ($2::text IS NULL OR action = $2)
            AND ($3::bigint IS NULL OR member = $3) AND ($4::bigint IS NULL OR seq < $4)
-         ORDER BY seq DESC LIMIT ${SHOWN}`,
+         ORDER BY seq DESC LIMIT ${AUDIT_PAGE_ROWS}`,
         [operator ?? null, action ?? null, member ?? null, before ?? null],
       )
       return rows.map(({ line, hash }) => ({ ...(JSON.parse(line) as AuditLine), hash }))

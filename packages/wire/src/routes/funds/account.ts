@@ -18,6 +18,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { paging } from '../../schema/paging.ts'
 
 const noInput = strictFields({})
 
@@ -234,8 +235,7 @@ export const getRecords = route({
      * Also holds and releases of orders, margins and rounds; otherwise only when requested by kind.
      */
     withHolds: ['holds', z.optional(enabled)],
-    page: ['page', z.optional(countText)],
-    limit: ['limit', z.optional(countText)],
+    ...paging,
   }),
   reply: fields({
     records: [

@@ -8,6 +8,7 @@ import { route } from '../../route.ts'
 import { deposit, depositStatus } from '../../rows/deposit.ts'
 import { amount, assetId, count, countText, shortText, timestamp } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { paging } from '../../schema/paging.ts'
 
 export const getDepositNetworks = route({
   method: 'GET',
@@ -63,8 +64,7 @@ export const getDeposits = route({
 })
 
 const window = {
-  page: ['page', z.optional(countText)],
-  limit: ['limit', z.optional(countText)],
+  ...paging,
   since: ['since', z.optional(countText)],
   until: ['until', z.optional(countText)],
 } as const

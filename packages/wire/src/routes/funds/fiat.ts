@@ -17,10 +17,12 @@ import {
   flag,
   price,
   shortText,
+  sixDigits,
   text,
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { paging } from '../../schema/paging.ts'
 
 const currency = z.enum(Object.keys(FIAT_CURRENCIES) as FiatCurrency[])
 /** The answer of an upload: `fiat/….sealed`. */
@@ -226,8 +228,7 @@ export const getFiatOrders = route({
     role: ['role', z.optional(z.enum(['member', 'merchant']))],
     /** `toBePaid` includes all open orders, also those under review. */
     state: ['state', z.optional(z.enum(['toBePaid', 'underReview', 'completed', 'cancelled']))],
-    page: ['page', z.optional(countText)],
-    limit: ['limit', z.optional(countText)],
+    ...paging,
   }),
   reply: fields({ orders: ['list', z.array(orderRow)], count: ['count', count] }),
 })
@@ -264,7 +265,7 @@ export const releaseFiat = route({
   isAddition: true,
   input: strictFields({
     id: ['id', count],
-    pin: ['password', z.string().check(z.regex(/^\d{6}$/))],
+    pin: ['password', sixDigits],
     /** The authenticator's code, if one is enrolled. */
     factor: ['totp', z.optional(factor)],
   }),
@@ -332,7 +333,7 @@ export const setPayee = route({
   input: strictFields({
     method: ['paytype', method],
     ...payeeFields,
-    pin: ['password', z.string().check(z.regex(/^\d{6}$/))],
+    pin: ['password', sixDigits],
     /** The authenticator's code, if one is enrolled. */
     factor: ['totp', z.optional(factor)],
   }),

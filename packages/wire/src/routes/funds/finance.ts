@@ -5,17 +5,9 @@
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
-import {
-  amount,
-  assetId,
-  count,
-  countText,
-  flag,
-  ratio,
-  shortText,
-  timestamp,
-} from '../../schema/codecs.ts'
+import { amount, assetId, count, flag, ratio, shortText, timestamp } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { paging } from '../../schema/paging.ts'
 
 const planId = z.string().check(z.regex(PLAN_ID))
 
@@ -117,8 +109,7 @@ export const getLockups = route({
         }),
       ),
     ],
-    page: ['page', z.optional(countText)],
-    limit: ['limit', z.optional(countText)],
+    ...paging,
   }),
   reply: fields({
     lockups: ['list', z.array(lockup)],

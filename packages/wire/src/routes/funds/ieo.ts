@@ -9,7 +9,6 @@ import {
   amount,
   assetId,
   count,
-  countText,
   flag,
   price,
   ratio,
@@ -18,6 +17,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { paging } from '../../schema/paging.ts'
 
 export const offeringId = z.string().check(z.regex(OFFERING_ID))
 
@@ -124,8 +124,7 @@ export const getSubscriptions = route({
   needsLogin: true,
   keyRight: 'read',
   input: strictFields({
-    page: ['page', z.optional(countText)],
-    limit: ['limit', z.optional(countText)],
+    ...paging,
   }),
   reply: fields({ subscriptions: ['list', z.array(subscription)], count: ['count', count] }),
 })
@@ -161,8 +160,7 @@ export const getAllotment = route({
   isAddition: true,
   input: strictFields({
     offering: ['id', offeringId],
-    page: ['page', z.optional(countText)],
-    limit: ['limit', z.optional(countText)],
+    ...paging,
   }),
   reply: fields({ subscriptions: ['list', z.array(dealt)], count: ['count', count] }),
 })

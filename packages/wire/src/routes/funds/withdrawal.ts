@@ -13,12 +13,13 @@ import {
   enabled,
   flag,
   shortText,
+  sixDigits,
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { paging } from '../../schema/paging.ts'
 
 export const ADDRESS_REMARK_MAX = 20
-const sixDigits = z.string().check(z.regex(/^\d{6}$/))
 
 export const savedAddress = fields({
   id: ['id', count],
@@ -264,8 +265,7 @@ export const getWithdrawalStates = route({
   keyRight: 'read',
   isAddition: true,
   input: strictFields({
-    page: ['page', z.optional(countText)],
-    limit: ['limit', z.optional(countText)],
+    ...paging,
     since: ['since', z.optional(countText)],
     until: ['until', z.optional(countText)],
   }),

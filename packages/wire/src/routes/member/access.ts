@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { changeProof } from '../../rows/changeProof.ts'
-import { count, flag, shortText, timestamp } from '../../schema/codecs.ts'
+import { count, flag, shortText, sixDigits, timestamp } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
 import { memberInfo } from './member.ts'
 
@@ -38,7 +38,7 @@ export const confirmFactor = route({
   input: strictFields({
     ...changeProof,
     /** The first code of the app being set up. */
-    first: ['first', z.string().check(z.regex(/^\d{6}$/))],
+    first: ['first', sixDigits],
   }),
   reply: newCodesReply,
 })

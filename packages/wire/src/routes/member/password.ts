@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { changeProof } from '../../rows/changeProof.ts'
-import { codeText, count, dialCode, shortText, text, timestamp } from '../../schema/codecs.ts'
+import { count, dialCode, shortText, sixDigits, text, timestamp } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
 import { signedIn } from './member.ts'
 
@@ -49,7 +49,7 @@ export const verifyCode = route({
   method: 'POST',
   path: '/member/codeVerification',
   title: 'Check a code without using it up; a wrong one costs one of its five tries.',
-  input: strictFields({ purpose: ['type', purpose], ...account, code: ['code', codeText] }),
+  input: strictFields({ purpose: ['type', purpose], ...account, code: ['code', sixDigits] }),
   reply: fields({}),
 })
 
@@ -62,7 +62,7 @@ export const register = route({
   input: strictFields({
     ...account,
     password: ['password', password],
-    code: ['code', codeText],
+    code: ['code', sixDigits],
     invitationCode: ['parent', z.optional(z.string().check(z.maxLength(16)))],
     /** The version of the agreements that the person accepted. */
     agreementVersion: ['agreement', z.string().check(z.maxLength(20))],
@@ -80,7 +80,7 @@ export const signInByPassword = route({
   input: strictFields({
     ...account,
     password: ['password', password],
-    code: ['code', z.optional(codeText)],
+    code: ['code', z.optional(sixDigits)],
     factor: changeProof.factor,
   }),
   reply: signedIn,
@@ -96,7 +96,7 @@ export const resetPasswordByEmail = route({
   title: 'Set a new password with a code sent by mail. Every session ends.',
   input: strictFields({
     email: ['email', email],
-    code: ['code', codeText],
+    code: ['code', sixDigits],
     password: ['password', password],
     factor: changeProof.factor,
   }),
@@ -111,7 +111,7 @@ export const resetPasswordByPhone = route({
   input: strictFields({
     phone: ['tel', phone],
     dialCode: ['areaCode', z.optional(dialCode)],
-    code: ['code', codeText],
+    code: ['code', sixDigits],
     password: ['password', password],
     factor: changeProof.factor,
   }),

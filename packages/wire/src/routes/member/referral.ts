@@ -13,7 +13,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-import { paging } from '../../schema/orderFields.ts'
+import { paging } from '../../schema/paging.ts'
 
 const tier = fields({
   rate: ['rate', ratio],

@@ -2,7 +2,15 @@
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { changeProof } from '../../rows/changeProof.ts'
-import { codeText, count, countText, dialCode, flag, text, timestamp } from '../../schema/codecs.ts'
+import {
+  count,
+  countText,
+  dialCode,
+  flag,
+  sixDigits,
+  text,
+  timestamp,
+} from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
 import { article } from '../home.ts'
 import { memberInfo } from './member.ts'
@@ -130,9 +138,9 @@ export const bindContact = route({
     target: ['target', z.string().check(z.maxLength(254))],
     dialCode: ['areaCode', z.optional(dialCode)],
     /** The code sent to the new contact. */
-    code: ['code', codeText],
+    code: ['code', sixDigits],
     /** The code sent to the current contact. */
-    ownCode: ['oldcode', z.optional(codeText)],
+    ownCode: ['oldcode', z.optional(sixDigits)],
     factor: changeProof.factor,
   }),
   reply: memberInfo,

@@ -22,6 +22,9 @@ export const auditEntry = fields({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+/** How many entries an answer has at most. */
+export const AUDIT_PAGE_ROWS = 100
+
 export const getAudit = operatorRoute({
   method: 'GET',
   path: '/ops/audit',

@@ -29,7 +29,8 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-import { clientOrderId, paging } from '../../schema/orderFields.ts'
+import { clientOrderId } from '../../schema/orderFields.ts'
+import { paging } from '../../schema/paging.ts'
 import { optionalPair, pair } from '../../schema/pairData.ts'
 import { bookRow } from './trad.ts'
 

@@ -20,7 +20,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-import { paging } from '../../schema/orderFields.ts'
+import { paging } from '../../schema/paging.ts'
 import { optionalPair, pair } from '../../schema/pairData.ts'
 import { period } from './contract.ts'
 

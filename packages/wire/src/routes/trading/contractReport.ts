@@ -18,7 +18,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-import { paging } from '../../schema/orderFields.ts'
+import { paging } from '../../schema/paging.ts'
 import { optionalPair } from '../../schema/pairData.ts'
 import { period } from './contract.ts'
 

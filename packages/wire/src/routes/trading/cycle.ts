@@ -18,6 +18,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { paging } from '../../schema/paging.ts'
 import { optionalPair, pair } from '../../schema/pairData.ts'
 
 /** The server's signed receipt of an accepted round: the exact text, and an Ed25519 signature. */
@@ -110,8 +111,7 @@ const history = {
   needsLogin: true,
   keyRight: 'read',
   input: strictFields({
-    page: ['page', z.optional(countText)],
-    limit: ['limit', z.optional(countText)],
+    ...paging,
     ...optionalPair,
   }),
   reply: fields({ rounds: ['list', z.array(round)], count: ['count', count] }),

@@ -18,6 +18,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
+import { paging } from '../../schema/paging.ts'
 
 const convertible = fields({
   asset: ['coin', assetId],
@@ -134,8 +135,7 @@ export const getConversions = route({
     asset: ['coin', z.optional(assetId)],
     since: ['since', z.optional(countText)],
     until: ['until', z.optional(countText)],
-    page: ['page', z.optional(countText)],
-    limit: ['limit', z.optional(countText)],
+    ...paging,
   }),
   reply: fields({ conversions: ['list', z.array(conversion)], count: ['count', count] }),
 })

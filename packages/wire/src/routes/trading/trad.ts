@@ -17,7 +17,8 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-import { clientOrderId, paging } from '../../schema/orderFields.ts'
+import { clientOrderId } from '../../schema/orderFields.ts'
+import { paging } from '../../schema/paging.ts'
 import { pair } from '../../schema/pairData.ts'
 
 /** How many rows of each side of a book are sent; fewer if there are no more. */

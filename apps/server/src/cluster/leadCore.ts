@@ -1,5 +1,5 @@
 import { Fault } from '../fault.ts'
-import type { HasState, LeadingCore } from '../writer/core.ts'
+import type { LeadingCore, StateHasher } from '../writer/core.ts'
 import type { PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 import { type CoreOptions, exitLoudly, startCore } from '../writer/startCore.ts'
@@ -26,7 +26,7 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
   let stopAnswering = () => {}
   const standby = {
     onFollowed: (each: PublishedCommand[]) => recent.add(each),
-    onReady(own: HasState) {
+    onReady(own: StateHasher) {
       stopAnswering = answerHash(own, bus, false)
       onStandingBy?.()
     },

@@ -68,14 +68,14 @@ export type CoreMetrics = {
 }
 
 /** The hash of the state that would lead, while standing by; of the one that is read, later. */
-export type HasState = { stateHash(): Promise<StateHash> }
+export type StateHasher = { stateHash(): Promise<StateHash> }
 
 /** A leading core. `epoch` counts the leaders of its database. */
-export type LeadingCore = Core & HasState & { epoch: number }
+export type LeadingCore = Core & StateHasher & { epoch: number }
 
 export type Standby = {
   /** Called with the commits of another core, in order. */
   onFollowed: (published: PublishedCommand[]) => void
   /** Called when both threads have caught up, so that it can take over at once. */
-  onReady?: (own: HasState) => void
+  onReady?: (own: StateHasher) => void
 }

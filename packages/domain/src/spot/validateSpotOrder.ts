@@ -3,6 +3,7 @@
  * that refuses, or undefined. Prices are ticks, quantities lots, and a figure that does not apply
  * is zero.
  */
+import { divide } from '@assay/money/amount.ts'
 import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
 import type { OrderType, Side, TimeInForce } from './order.ts'
@@ -194,9 +195,9 @@ function checkNotional(
 
 function checkBudget(budget: bigint, rules: SpotRules, price: number): Rejection | undefined {
   if (budget < rules.notionalMin) return belowMinimum(rules)
-  const units = budget / rules.notionalUnit
+  const units = divide(budget, rules.notionalUnit, 'down')
   if (units > Number.MAX_SAFE_INTEGER) return { code: 'notionalTooLarge' }
-  return checkQuantityLimits(Number(units / BigInt(price)), rules)
+  return checkQuantityLimits(Number(divide(units, BigInt(price), 'down')), rules)
 }
 
 const belowMinimum = (rules: SpotRules): Rejection => ({

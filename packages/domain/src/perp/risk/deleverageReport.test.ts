@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { exampleMarket } from '../exampleMarket.ts'
 import { perpRules } from '../perpMarket.ts'
 import { type DeleverageReport, recomputeDeleverage } from './deleverageReport.ts'
-import { deleveragePart } from './liquidation.ts'
+import { deleverageShare } from './liquidation.ts'
 
 const amount = (text: string) => parseAmount(text) as bigint
 const rules = perpRules(exampleMarket)
@@ -66,11 +66,11 @@ it('lets the value be worse than the mark by exactly what margin and fund lack',
 
 it('shares a value that does not divide without a rest: later ranks take what is left', () => {
   const shares = (value: bigint) =>
-    [0, 1, 2].map((given) => deleveragePart(value, { lots: 1, given, asked: 3 }))
+    [0, 1, 2].map((given) => deleverageShare(value, { lots: 1, given, asked: 3 }))
   expect(shares(9n)).toEqual([3n, 3n, 3n])
   expect(shares(10n)).toEqual([3n, 3n, 4n])
   expect(shares(11n)).toEqual([3n, 4n, 4n])
-  expect(deleveragePart(11n, { lots: 3, given: 0, asked: 3 })).toBe(11n)
+  expect(deleverageShare(11n, { lots: 3, given: 0, asked: 3 })).toBe(11n)
 })
 
 it('finds another score, place, size, value or profit', () => {

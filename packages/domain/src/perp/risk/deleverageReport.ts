@@ -6,7 +6,7 @@ import type { PerpRules } from '../perpMarket.ts'
 import type { MarginMode, PositionId, PositionSide } from '../perpOrder.ts'
 import { reduction } from '../position.ts'
 import { adlRank } from './adlRank.ts'
-import { deleveragePart, deleverageValue } from './liquidation.ts'
+import { deleverageShare, deleverageValue } from './liquidation.ts'
 
 /**
  * The report for a member whose profitable position was closed against a liquidated one: why it was
@@ -66,7 +66,7 @@ export function recomputeDeleverage(report: DeleverageReport, rules: PerpRules):
   const otherSide: PositionSide = side === 'long' ? 'short' : 'long'
   const leg = { ...other, rules, side: otherSide, mark: mark.mark, fundingDue: 0n }
   const whole = deleverageValue(leg, other.asked, other)
-  const part = deleveragePart(whole, { ...other, lots: closed })
+  const part = deleverageShare(whole, { ...other, lots: closed })
   check(value === part, 'The value was another.')
   const atClose = { side, lots, entryValue: report.entryValueAtClose, margin }
   check(reduction(atClose, closed, value).realized === realized, 'The profit was another.')

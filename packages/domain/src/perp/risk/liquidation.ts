@@ -180,7 +180,7 @@ export function deleverageValue(
  * made or lost. A rest below the smallest unit goes to a later rank, whatever its side. The ledger
  * of all past commands depends on that.
  */
-export function deleveragePart(
+export function deleverageShare(
   value: bigint,
   { lots, given, asked }: { lots: number; given: number; asked: number },
 ): bigint {

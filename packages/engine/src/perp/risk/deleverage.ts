@@ -11,7 +11,7 @@ import { adlRank } from '@assay/domain/perp/risk/adlRank.ts'
 import type { DeleverageReport } from '@assay/domain/perp/risk/deleverageReport.ts'
 import {
   bankruptcyValue,
-  deleveragePart,
+  deleverageShare,
   deleverageValue,
   type LiquidationFill,
 } from '@assay/domain/perp/risk/liquidation.ts'
@@ -133,7 +133,7 @@ function takeByRank(
     }
     settleFunding(state, position, run.events)
     const part = Math.min(lots - given, position.lots)
-    const worth = deleveragePart(value, { lots: part, given, asked: lots })
+    const worth = deleverageShare(value, { lots: part, given, asked: lots })
     const open = newOpenOrder(closing(position, { lots: part, now: run.now }), {
       portfolio: position.portfolio,
       marketState,

@@ -17,6 +17,7 @@ import {
   medianOf,
 } from '@assay/domain/perp/markPrice.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
+import { divide } from '@assay/money/amount.ts'
 import { NONE } from '../../book/book.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
@@ -130,17 +131,17 @@ function sample(market: PerpMarketState, now: number): void {
 
 /** The average price, in ticks, of taking this value from one side; 0 when it is too thin. */
 function impactPrice({ book, rules }: PerpMarketState, side: Side): number {
-  const wanted = rules.impactValue / rules.valueUnit
+  const wanted = divide(rules.impactValue, rules.valueUnit, 'down')
   let turnover = 0n
   let lots = 0n
   for (let at = book.first(side); at !== NONE; at = book.next(at)) {
     const price = BigInt(book.priceOf(at))
     const all = BigInt(book.quantityOf(at))
-    const left = (wanted - turnover + price - 1n) / price
+    const left = divide(wanted - turnover, price, 'up')
     const taken = left < all ? left : all
     turnover += taken * price
     lots += taken
-    if (turnover >= wanted) return Number(turnover / lots)
+    if (turnover >= wanted) return Number(divide(turnover, lots, 'down'))
   }
   return 0
 }

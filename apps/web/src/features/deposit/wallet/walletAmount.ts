@@ -2,7 +2,7 @@
  * Amounts of one wallet deposit, from the minimum on: of tokens whole numbers from 1 to 1,000,000
  * (DEP-13), of a native coin any.
  */
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, divide } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 
 const AMOUNT_MAX = 1_000_000n
@@ -57,8 +57,7 @@ export const isApproved = (allowance: bigint, decimals: number): boolean =>
 
 /** In units of the token, rounded up: the server's minimum deposit. */
 export const leastUnits = (minimum: Amount, decimals: number): bigint => {
-  const unit = 10n ** BigInt(18 - decimals)
-  return (minimum + unit - 1n) / unit
+  return divide(minimum, 10n ** BigInt(18 - decimals), 'up')
 }
 
 /** Units of the token at the ledger's scale: exact, because no token here has more decimals. */

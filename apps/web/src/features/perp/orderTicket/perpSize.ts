@@ -3,6 +3,7 @@
  * sent are whole lots, rounded down, so that an order is never larger than what was typed.
  */
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
+import { divide } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { PerpForm } from './perpForm.ts'
 
@@ -18,9 +19,9 @@ type Sized = Pick<PerpForm, 'unit' | 'lots' | 'amount'>
 export function lotsOfSize({ unit, lots, amount }: Sized, rules: PerpRules, price: number): number {
   if (unit === 'lots') return Number(lots || '0')
   const typed = parseAmount(amount.replace(/\.$/, '')) ?? 0n
-  if (unit === 'base') return Number(typed / rules.lotUnit)
+  if (unit === 'base') return Number(divide(typed, rules.lotUnit, 'down'))
   const each = price > 0 ? perpValue(rules, price, 1) : 0n
-  return each > 0n ? Number(typed / each) : 0
+  return each > 0n ? Number(divide(typed, each, 'down')) : 0
 }
 
 /** The lots in another unit, exactly; empty if that is not possible. */

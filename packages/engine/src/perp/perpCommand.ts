@@ -39,8 +39,10 @@ export type SetPerpMarketTradable = {
   type: 'setPerpMarketTradable'
   market: MarketSymbol
   isTradable: boolean
+  /** `HALT_RULES`; missing in commands from before them. */
   rules?: string
 }
+/** The first and only version: the samples of a halt are 0, and its trades set no last price. */
 export const HALT_RULES = 'halt-1'
 export type PlacePerpOrder = {
   type: 'placePerpOrder'

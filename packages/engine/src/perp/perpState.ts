@@ -60,7 +60,7 @@ export type PerpMarketState = {
   indexAt: number
   /** A tick that jumped too far and needs confirmation; 0 for none. */
   wildIndex: number
-  /** Halted by an operator under `HALT_RULES`: what rests and trades moves no mark nor funding. */
+  /** Halted by an operator under `HALT_RULES`: its book moves neither the mark nor the funding. */
   isBookIgnored: boolean
   halt: HaltReason | undefined
   lastPrice: number

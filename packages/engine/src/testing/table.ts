@@ -3,7 +3,7 @@
  * step. `->` gives the expected outcome; lines of `ask` and `bid` show the whole expected book,
  * best prices in the middle. All invariants are checked after every line.
  *
- * bob gets 2 BTC
+ *   bob gets 2 BTC
  *   bob sells 1 at 100 -> open
  *   ask 100 1
  *   alice spends 50 -> filled

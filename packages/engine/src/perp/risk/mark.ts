@@ -113,8 +113,9 @@ function setDeadline(perp: PerpState): void {
 
 /**
  * One sample of basis and premium, at most once per interval. While an operator halts the market
- * both are 0: only what reduces rests then, which two accounts can make alone. So the mark returns
- * to the index as slowly as it left it; a jump would take margins that the fund would have to pay.
+ * both count as 0: only reducing orders are accepted then, and two accounts can place those alone.
+ * So the mark returns as slowly as it left; after a jump the fund would pay for accounts with too
+ * little margin.
  */
 function sample(market: PerpMarketState, now: number): void {
   if (now - market.sampledAt < BASIS_SAMPLE_MS && market.sampledAt !== 0) return

@@ -279,7 +279,7 @@ describe('liquidation', () => {
 })
 
 /** Thirty samples. */
-const MINUTES_3 = 'wait 6\nindex 60000\n'.repeat(30)
+const THREE_MINUTES = 'wait 6\nindex 60000\n'.repeat(30)
 
 describe('a market that an operator halts', () => {
   /**
@@ -299,7 +299,7 @@ describe('a market that an operator halts', () => {
     mia closes short 350 at 58890
     bob closes long 100 at 58890 -> 100@58890
     mia closes short 100 at 58890
-    ${MINUTES_3}
+    ${THREE_MINUTES}
     `
   const markAfter = (halt: string) => {
     const { state } = playPerp(collusion.replace('HALT', halt))
@@ -319,7 +319,7 @@ describe('a market that an operator halts', () => {
     bob gets 1000000
     mia short 500 at 60300
     bob long 500 at 60290
-    ${MINUTES_3}
+    ${THREE_MINUTES}
     bob long 10 at 60300
     bob long is 10 pnl -0.05
     desk halts
@@ -327,7 +327,7 @@ describe('a market that an operator halts', () => {
     wait 6
     index 60000
     bob long is 10 pnl -0.1484
-    ${MINUTES_3}
+    ${THREE_MINUTES}
     bob long is 10 pnl -3
     desk opens
     wait 6
@@ -335,18 +335,39 @@ describe('a market that an operator halts', () => {
     bob long is 10 pnl -2.9017
     `,
   )
-  test('counts no premium of its book, and the time of the halt as none', () => {
+  story(
+    'comes to lie between its index and the index with funding, where the last price is beyond both',
+    `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    mia short 500 at 60310
+    bob long 500 at 60300
+    ${THREE_MINUTES}
+    wait 28800
+    index 60000
+    bob long 10 at 60310
+    ${THREE_MINUTES}
+    desk halts
+    ${THREE_MINUTES}
+    # A mark of 60176.61: 0.3 % of funding, for what is left of its eight hours.
+    bob long is 10 pnl -1.3339
+    `,
+  )
+  test('counts every sample of the halt as a premium of zero', () => {
     const { state } = playPerp(`
       index 60000
       bob gets 1000000
       bob long 500 at 61100
-      ${MINUTES_3}
+      ${THREE_MINUTES}
       desk halts
-      ${MINUTES_3}
+      ${THREE_MINUTES}
     `)
     const { premiumSum, premiumCount, basis } = state.perp.markets.get('BTC/USDT')!
     expect({ premiumCount, basis }).toEqual({ premiumCount: 60, basis: Array(30).fill(0) })
-    const before = playPerp(`index 60000\nbob gets 1000000\nbob long 500 at 61100\n${MINUTES_3}`)
+    const before = playPerp(
+      `index 60000\nbob gets 1000000\nbob long 500 at 61100\n${THREE_MINUTES}`,
+    )
     expect(premiumSum).toBe(before.state.perp.markets.get('BTC/USDT')!.premiumSum)
   })
   /** Walks the basis of a thin book up to the outer limit, and opens with a margin below it. */
@@ -360,20 +381,20 @@ describe('a market that an operator halts', () => {
     ${[61_180, 62_370, 62_890]
       .map((price) => {
         const quotes = `mia short 400 at ${price + 10} as ask\nbob long 400 at ${price} as bid\n`
-        return `${quotes}${MINUTES_3}bob long 10 at ${price + 10}\nmia cancels ask\nbob cancels bid\n`
+        return `${quotes}${THREE_MINUTES}bob long 10 at ${price + 10}\nmia cancels ask\nbob cancels bid\n`
       })
       .join('')}
     mia short 1000 at 62900
     ann long 1000 x50 -> 1000@62900
     desk halts
-    ${MINUTES_3}
+    ${THREE_MINUTES}
     ann long gone
     mia short is 30
     fund is 1000000
     `,
   )
   story(
-    'fires no trigger by what trades, and the rest by the index',
+    'fires no trigger at a trade; a stop by the mark still fires',
     `
     index 60000
     mia gets 1000000
@@ -392,7 +413,7 @@ describe('a market that an operator halts', () => {
     `,
   )
   story(
-    'pays no prices of its book from the fund: who gains closes at the mark',
+    'pays no prices of its book from the fund: the other side is closed at the mark',
     `
     index 60000
     mia gets 1000000

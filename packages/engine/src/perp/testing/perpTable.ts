@@ -2,7 +2,7 @@
  * The story language of contracts: a market on BTC/USDT, one lot 0.001 BTC, one line per step, all
  * invariants after each. `->` gives the expected outcome.
  *
- * index 60000
+ *   index 60000
  *   bob gets 10000
  *   bob short 500 at 60000 x10          # opens; `cross` or `isolated` (the default) after it
  *   ann long 500 x20 tp 63000 sl 59000  # at the market

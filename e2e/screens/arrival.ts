@@ -54,7 +54,7 @@ async function keepSession({ page, context }: Phone, { member, token, cookies }:
     return { name, value, url: origin(), httpOnly: true, sameSite: 'Strict' as const }
   })
   await context.addCookies(all)
-  // Storage is the site's: an empty page of it, without the app and with nothing to fetch.
+  // Local storage belongs to the origin, so an empty page there is enough.
   const blank = `${origin()}/arrival`
   await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: BLANK }))
   await page.goto(blank)

@@ -75,8 +75,8 @@ export async function turnTo(page: Page, path: string): Promise<void> {
 }
 
 /**
- * A page of the app: turned to where another one is open and no sheet is in front, else loaded. A
- * load takes several times as long, and is written as `goto` where it is the subject.
+ * Opens a page within the app if one is open and no sheet is in front; else loads it. A load takes
+ * several times as long, and is written as `goto` where it is the subject.
  */
 export async function visit(page: Page, path: string): Promise<void> {
   const canTurn = await page.evaluate(() => {

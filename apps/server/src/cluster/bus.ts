@@ -63,8 +63,8 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     for await (const status of connection.status()) {
       const { type } = status
       if (type === 'disconnect') lostAt ??= performance.now()
-      // Of a user that may not say or hear something.
-      if (type === 'error') console.error(`NATS refuses: ${status.error.message}`)
+      // For example a subject that this user may not publish or subscribe to.
+      if (type === 'error') console.error(`NATS reports an error: ${status.error.message}`)
       if (type !== 'reconnect') continue
       lostAt = undefined
       reconnects += 1

@@ -115,7 +115,7 @@ test('a command that was sent again is turned away only when each of its copies 
     request.type === 'submit' ? request.commands.map(({ ticket }) => ticket) : [],
   )
   const [one, two] = tickets as [number, number]
-  // Another process cannot guess them and have the core answer in the name of this one.
+  // Another process cannot guess them beforehand and have the core answer this one.
   expect(Math.abs(two - one)).toBeGreaterThan(1_000)
   expect(tickets).toEqual([one, two, one, two])
   const refusal = { kind: 'busy', sentence: 'Too many orders are waiting.' } as const

@@ -150,7 +150,7 @@ export async function listSmallPerps(exchange: Exchange): Promise<void> {
   const at = Date.now()
   const to = { from: 'outside/demo', to: 'house/insurance', asset: 'USDT' } as const
   void exchange.submit({ type: 'fundHouse', at, key: '', ...to, amount: money('10000') })
-  // No test may depend on how fast the machine is; one of an old index lists a market of its own.
+  // An hour: on a slow machine the index would become stale during a test.
   const market = { ...exampleMarket, indexStaleMs: 3_600_000 }
   await exchange.submit({ type: 'listPerpMarket', at, key: '', market })
 }

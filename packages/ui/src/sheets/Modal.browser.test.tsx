@@ -49,7 +49,7 @@ test('a submit inside a sheet is not one of the form that opened it', async () =
   expect(placed).not.toHaveBeenCalled()
 })
 
-test('the head of a sheet is none of the page', async () => {
+test('the head of a sheet is not a header of the page', async () => {
   const page = await render(
     <Sheet isOpen onClose={() => undefined} title="Choose">
       Coins

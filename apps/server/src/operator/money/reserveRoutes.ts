@@ -45,8 +45,8 @@ export type ResumePayload = { since: number; reason: string }
 export type ReserveParts = { reserves: ReserveActions; audit: Audit; proposals: Proposals }
 
 export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Binding[] {
-  // A comparison reads every address on every chain. What is shown may be of one that has begun;
-  // what is booked is compared again.
+  // A comparison reads every address on every chain. What is shown may come from one already under
+  // way; a booking compares again.
   const share = shareWork<'shown', readonly ChainReserve[]>()
   return [
     handleOperator(getReserves, async () => {

@@ -13,7 +13,7 @@ export type ReserveComparison = {
   /** Runs a comparison now. */
   now(): Promise<readonly ChainReserve[]>
   last(): Comparison
-  /** Takes the result of another process, unless it is older. */
+  /** Takes the result of another process, unless it is older or from the future. */
   take(comparison: Comparison): void
 }
 

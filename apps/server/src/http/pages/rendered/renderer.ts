@@ -34,7 +34,8 @@ const NICE = 15
 const REST_MS = 5_000
 /**
  * A rendering takes milliseconds. On a machine that is busy for long it takes seconds, at its low
- * priority, and a process that is ended for that has to start again, which takes even longer.
+ * priority, and ending the process then costs a start, which takes even longer. While one really
+ * hangs, the app renders its pages itself.
  */
 const HANGS_MS = 30_000
 /** Starting at low priority can take this long. */

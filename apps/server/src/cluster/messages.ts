@@ -59,7 +59,7 @@ export const ANNOUNCED: BusSubject<Announced> = {
   shape: z.union([announcement, ofAnother]),
 }
 export const ANNOUNCE_EVERY_MS = 250
-/** How far the clocks of two processes may be apart; beyond it the core refuses what members send. */
+/** How far the clocks of two processes may be apart; the core refuses what is beyond. */
 export const CLOCKS_DIFFER_MAX_MS = 15_000
 
 /** From the leading core to all: every commit, in order. */

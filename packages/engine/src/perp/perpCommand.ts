@@ -42,7 +42,7 @@ export type SetPerpMarketTradable = {
   /** `HALT_RULES`; missing in commands from before them. */
   rules?: string
 }
-/** The first and only version: the samples of a halt are 0, and its trades set no last price. */
+/** The first and only version: see `isBookIgnored`. */
 export const HALT_RULES = 'halt-1'
 export type PlacePerpOrder = {
   type: 'placePerpOrder'

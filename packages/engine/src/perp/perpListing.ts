@@ -29,8 +29,8 @@ export function setPerpMarketTradable(state: State, command: SetPerpMarketTradab
   if (typeof isTradable !== 'boolean') return reject('commandInvalid')
   if (rules !== undefined && rules !== HALT_RULES) return reject('commandInvalid')
   market.rules = { ...market.rules, isTradable }
-  if (isTradable) market.isBookIgnored = false
-  else if (rules === HALT_RULES) market.isBookIgnored = true
+  // It ends with the first sample after the market is open again.
+  if (!isTradable && rules === HALT_RULES) market.isBookIgnored = true
   return [{ type: 'perpMarketTradableSet', market: symbol, isTradable }]
 }
 

@@ -60,7 +60,10 @@ export type PerpMarketState = {
   indexAt: number
   /** A tick that jumped too far and needs confirmation; 0 for none. */
   wildIndex: number
-  /** Halted by an operator under `HALT_RULES`: its book moves neither the mark nor the funding. */
+  /**
+   * From a halt by an operator under `HALT_RULES` to the first sample after it: the book moves
+   * neither the mark nor the funding, and no trigger fires.
+   */
   isBookIgnored: boolean
   halt: HaltReason | undefined
   lastPrice: number

@@ -36,7 +36,7 @@ export function runPerpDue(state: State, now: number, events: Event[]): void {
   for (const market of perp.busy) {
     if (isHalted(market, now)) continue
     looks = lookAtDue(state, market, { looks, now, events })
-    triggers = fireDue(state, market, { triggers, now, events })
+    if (!market.isBookIgnored) triggers = fireDue(state, market, { triggers, now, events })
     if (market.due.size === 0 && market.dueTriggers.size === 0) perp.busy.delete(market)
     if (looks > 0 && triggers > 0) continue
     // A market that used up this turn is last in the next.
@@ -55,6 +55,7 @@ export function commandsDue({ perp }: State, now: number): number {
   for (const market of perp.busy) {
     if (isHalted(market, now)) continue
     looks += market.due.size * LIQUIDATION_COST
+    if (market.isBookIgnored) continue
     for (const { position } of market.dueTriggers) if (hasTaker(position)) triggers++
   }
   return Math.ceil(Math.max(looks / LOOKS_PER_COMMAND, triggers / TRIGGERS_PER_COMMAND))

@@ -126,7 +126,7 @@ function trade(state: State, market: PerpMarketState, fill: Fill): void {
   }
 }
 
-/** Under `HALT_RULES`, trades during an operator's halt move no mark and fire no trigger. */
+/** Under `HALT_RULES`, trades during an operator's halt move no mark and reach no trigger. */
 function noteTraded(market: PerpMarketState, price: number): void {
   if (market.isBookIgnored) return
   market.lastPrice = price

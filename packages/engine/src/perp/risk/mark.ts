@@ -128,6 +128,8 @@ function sample(market: PerpMarketState, now: number): void {
   if (basis.length > BASIS_SAMPLES_MAX) basis.shift()
   if (!isBookIgnored) market.premiumSum += premiumSample(indexPrice, impact)
   market.premiumCount++
+  // Those who quote have had a moment to return.
+  if (rules.isTradable) market.isBookIgnored = false
 }
 
 /** The average price, in ticks, of taking this value from one side; 0 when it is too thin. */

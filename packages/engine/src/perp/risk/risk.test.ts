@@ -332,6 +332,9 @@ describe('a market that an operator halts', () => {
     desk opens
     wait 6
     index 60000
+    bob long is 10 pnl -3
+    wait 6
+    index 60000
     bob long is 10 pnl -2.9017
     `,
   )
@@ -394,22 +397,46 @@ describe('a market that an operator halts', () => {
     `,
   )
   story(
-    'fires no trigger at a trade; a stop by the mark still fires',
+    'fires no trigger by the mark, nor of an order that fills in the halt',
     `
     index 60000
     mia gets 1000000
     bob gets 1000000
     ann gets 1500
-    mia short 1000 at 60000
-    bob long 500
+    vic gets 10000
+    mia short 2000 at 60000
+    bob long 900
     ann long 500 x20
     ann protects long tp 60500 sl 59000
+    vic long 500 at 59000 tp 59800 -> rests
     desk halts
-    bob closes long 100 at 60600
-    mia closes short 100 at 60600 -> 100@60600
+    mia closes short 600 at 58810 -> rests
+    bob closes long 500 at 59000 -> 500@59000
+    vic triggers -> takeProfit 59800 500
+    index 58990
     ann triggers -> takeProfit 60500 all, stopLoss 59000 all
-    mia closes short 900 at 58700
-    index 58990 -> stopLoss fired 500@58700
+    desk opens
+    vic triggers -> takeProfit 59800 500
+    bob long 2000 at 58900 -> rests
+    wait 6
+    index 58990 -> takeProfit fired 500@58900 stopLoss fired 500@58900
+    `,
+  )
+  story(
+    'fires no trigger that was reached before and found no one',
+    `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    vic gets 10000
+    mia short 500 at 60000
+    vic long 500
+    vic protects long tp 60500
+    mia short 10 at 60600
+    bob long 10 -> 10@60600
+    desk halts
+    mia closes short 400 at 58810 -> rests
+    vic triggers -> takeProfit 60500 all
     `,
   )
   story(

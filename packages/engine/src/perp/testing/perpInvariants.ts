@@ -30,7 +30,6 @@ import {
 export function assertPerpInvariants(state: State): void {
   for (const market of state.perp.markets.values()) {
     assertOpenInterest(market)
-    assertHalt(market)
     assertPerpBook(state, market)
     assertWaiting(state, market)
   }
@@ -43,11 +42,6 @@ function assertOpenInterest({ positions, rules }: PerpMarketState): void {
   let net = 0
   for (const { side, lots } of positions) net += side === 'long' ? lots : -lots
   assert(net === 0, `P1: ${rules.symbol} has ${net} more lots long than short.`)
-}
-
-/** Only a halt of an operator leaves the book out. */
-function assertHalt({ isBookIgnored, rules }: PerpMarketState): void {
-  assert(!(isBookIgnored && rules.isTradable), `${rules.symbol} is open and ignores its book.`)
 }
 
 /**

@@ -22,15 +22,20 @@ export function listPerpMarket(state: State, command: ListPerpMarket): Event[] {
   return [{ type: 'perpMarketListed', market }]
 }
 
-export function setPerpMarketTradable(state: State, command: SetPerpMarketTradable): Event[] {
+export function setPerpMarketTradable(
+  state: State,
+  command: SetPerpMarketTradable,
+  now: number,
+): Event[] {
   const { market: symbol, isTradable, rules } = command
   const market = state.perp.markets.get(symbol)
   if (!market) return reject('marketNotFound')
   if (typeof isTradable !== 'boolean') return reject('commandInvalid')
   if (rules !== undefined && rules !== HALT_RULES) return reject('commandInvalid')
   market.rules = { ...market.rules, isTradable }
-  // It ends with the first sample after the market is open again.
   if (!isTradable && rules === HALT_RULES) market.isBookIgnored = true
+  // It ends with the next sample, a whole interval after the market is open again.
+  if (isTradable && market.isBookIgnored) market.sampledAt = now
   return [{ type: 'perpMarketTradableSet', market: symbol, isTradable }]
 }
 

@@ -415,9 +415,12 @@ describe('a market that an operator halts', () => {
     vic triggers -> takeProfit 59800 500
     index 58990
     ann triggers -> takeProfit 60500 all, stopLoss 59000 all
+    wait 9
     desk opens
     vic triggers -> takeProfit 59800 500
     bob long 2000 at 58900 -> rests
+    wait 0.5
+    index 58990 -> done
     wait 6
     index 58990 -> takeProfit fired 500@58900 stopLoss fired 500@58900
     `,

@@ -2,6 +2,7 @@
  * Once a second, the outside price of every market enters the engine as a command and advances its
  * time; marks, funding, triggers and liquidations follow. Time advances even when no price arrives.
  */
+import { MARK_RULES } from '@assay/engine/perp/perpCommand.ts'
 import { divide, stepOf } from '@assay/money/amount.ts'
 import type { Pulse } from '../failures.ts'
 import type { Exchange } from '../live/exchange.ts'
@@ -21,8 +22,9 @@ export async function moveIndexes(exchange: Exchange, prices: PriceSource): Prom
     if (!live) return []
     const ticks = Number(divide(price, stepOf(live.market.priceDecimals), 'down'))
     if (ticks < 1) return []
-    const move = { type: 'moveIndex', at, key: '', market: symbol, price: ticks, oldestAt } as const
-    return [exchange.submit({ ...move, ...(isLate && { isLate }) })]
+    const move = { type: 'moveIndex', market: symbol, price: ticks, oldestAt } as const
+    const command = { ...move, at, key: '', rules: MARK_RULES } as const
+    return [exchange.submit({ ...command, ...(isLate && { isLate }) })]
   })
   await Promise.all(moves)
   return moves.length

@@ -3,7 +3,7 @@
  * the index plus the average basis, and the last trade (formulas 3). A crash of this market's own
  * book cannot move it beyond the other two. All prices are ticks.
  */
-import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, divide, ONE, type Ratio, share } from '@assay/money/amount.ts'
 import type { PriceBand } from '../spot/priceBand.ts'
 import type { PerpMarket } from './perpMarket.ts'
 
@@ -15,6 +15,8 @@ export type MarkInput = {
   msToFunding: number
   /** The middle of the book (`basisOf`) less the index, in half ticks, one per sample. */
   basis: readonly number[]
+  /** Whether the mark stays within `markReach` of the index. */
+  isBounded: boolean
 }
 
 export type MarkParts = { byFunding: number; byBasis: number; last: number; mark: number }
@@ -24,20 +26,33 @@ export const BASIS_SAMPLES_MAX = 30
 export const BASIS_SAMPLE_MS = 5000
 
 export function markParts(
-  market: Pick<PerpMarket, 'fundingIntervalMs' | 'basisSpreadMax'>,
+  market: Pick<PerpMarket, 'fundingIntervalMs' | 'basisSpreadMax' | 'brackets'>,
   input: MarkInput,
 ): MarkParts {
-  const { index, msToFunding, basis } = input
+  const { index, msToFunding, basis, isBounded } = input
   const part = divide(
     BigInt(index) * input.fundingRate * BigInt(msToFunding),
     ONE * BigInt(market.fundingIntervalMs),
     'down',
   )
-  const byFunding = Math.max(1, index + Number(part))
-  const byBasis = Math.max(1, index + averageBasis(market, basis))
+  // A median lies between any two of its parts, so bounds of these two hold for the mark.
+  const most = isBounded
+    ? Number(share(BigInt(index) as Amount, markReach(market), 'down'))
+    : Number.POSITIVE_INFINITY
+  const partAt = (away: number) => Math.max(1, index + Math.min(most, Math.max(-most, away)))
+  const byFunding = partAt(Number(part))
+  const byBasis = partAt(averageBasis(market, basis))
   const last = input.last === 0 ? index : input.last
   return { byFunding, byBasis, last: input.last, mark: medianOf(byFunding, byBasis, last) }
 }
+
+/**
+ * How far the mark may be from the index, and the price of a liquidation that the insurance fund
+ * pays for from the mark, as a share of either: half of the lowest maintenance rate. Every account
+ * is opened with more than its maintenance, so it covers both.
+ */
+export const markReach = ({ brackets }: Pick<PerpMarket, 'brackets'>): Ratio =>
+  (brackets[0]!.maintenanceRate / 2n) as Ratio
 
 /** Prices of the two sides of a book, in ticks; 0 for a side that is empty or too thin. */
 export type TwoSides = { bid: number; ask: number }

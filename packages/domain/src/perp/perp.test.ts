@@ -132,7 +132,8 @@ describe('maintenance', () => {
 describe('the mark price', () => {
   test('is the median of index and funding, index and basis, and the last trade', () => {
     expect(medianOf(3, 1, 2)).toBe(2)
-    const input = { index: 100_000, msToFunding: 4 * 3_600_000, fundingRate: ratio('0.0001') }
+    const moment = { index: 100_000, msToFunding: 4 * 3_600_000, fundingRate: ratio('0.0001') }
+    const input = { ...moment, isBounded: true }
     const basis = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? 20 : 40))
     expect(markParts(market, { ...input, last: 90_000, basis })).toEqual({
       byFunding: 100_005,
@@ -142,6 +143,21 @@ describe('the mark price', () => {
     })
     expect(markParts(market, { ...input, last: 0, basis: [] }).mark).toBe(100_000)
     expect(markParts(market, { ...input, last: 100_010, basis }).mark).toBe(100_010)
+  })
+
+  test('stays within half of the lowest maintenance rate of the index', () => {
+    const parts = (halves: number, isBounded: boolean) =>
+      markParts(market, {
+        index: 100_000,
+        msToFunding: market.fundingIntervalMs,
+        fundingRate: -ratio('0.003') as Ratio,
+        last: halves < 0 ? 1 : 200_000,
+        basis: Array(30).fill(halves),
+        isBounded,
+      })
+    expect(parts(6_000, true)).toMatchObject({ byFunding: 99_800, byBasis: 100_200, mark: 100_200 })
+    expect(parts(-6_000, true)).toMatchObject({ byFunding: 99_800, byBasis: 99_800, mark: 99_800 })
+    expect(parts(6_000, false)).toMatchObject({ byFunding: 99_700, byBasis: 103_000 })
   })
 
   test('counts the middle of a deep and narrow book only', () => {

@@ -26,11 +26,12 @@ const toPlain: Writers<ListingCommand> = {
   listSpotMarket: ({ market }) => ({ market: marketToPlain(market) }),
   setMarketTradable: ({ market, isTradable }) => ({ market, isTradable }),
   setSpotTerms: ({ market, terms }) => ({ market, terms: spotTermsToPlain(terms) }),
-  moveIndex: ({ market, price, isLate, oldestAt }) => ({
+  moveIndex: ({ market, price, isLate, oldestAt, rules }) => ({
     market,
     price,
     ...(isLate && { isLate }),
     ...(oldestAt !== undefined && { oldestAt }),
+    ...(rules !== undefined && { rules }),
   }),
 }
 

@@ -14,6 +14,7 @@ import { newMarketState } from '../kernel/market.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
+import { MARK_RULES } from '../perp/perpCommand.ts'
 import { moveMarketIndex } from '../perp/risk/mark.ts'
 import type {
   ListAsset,
@@ -79,13 +80,15 @@ function moveIndex(state: State, command: Head & MoveIndex, now: number): Event[
   if (!Number.isInteger(command.price)) return reject('priceOffTick')
   if (command.price <= 0) return reject('priceNotPositive')
   if (command.price > PRICE_MAX) return reject('priceTooLarge')
-  const { oldestAt, isLate = false } = command
+  const { oldestAt, isLate = false, rules } = command
   if (oldestAt !== undefined && !Number.isSafeInteger(oldestAt)) return reject('commandInvalid')
+  if (rules !== undefined && rules !== MARK_RULES) return reject('commandInvalid')
   market.indexPrice = command.price
   market.indexAt = now
   const { market: symbol, price } = command
   const events: Event[] = [{ type: 'indexMoved', market: symbol, price }]
   const perp = state.perp.markets.get(symbol)
+  if (perp && rules === MARK_RULES) perp.isMarkBounded = true
   if (perp) moveMarketIndex(state, perp, { price, now, events })
   if (!isLate) addTick(state, market, events)
   state.conversions.noteMove(symbol, { now, isLate, oldestAt })

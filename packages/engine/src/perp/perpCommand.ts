@@ -44,6 +44,8 @@ export type SetPerpMarketTradable = {
 }
 /** The first and only version: see `isBookIgnored`. */
 export const HALT_RULES = 'halt-1'
+/** The rules of `moveIndex`, in their first and only version: see `isMarkBounded`. */
+export const MARK_RULES = 'mark-1'
 export type PlacePerpOrder = {
   type: 'placePerpOrder'
   member: MemberId

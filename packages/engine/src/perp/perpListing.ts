@@ -53,6 +53,7 @@ export function newPerpMarketState(state: State, market: PerpMarket): PerpMarket
     indexAt: 0,
     wildIndex: 0,
     isBookIgnored: false,
+    isMarkBounded: false,
     halt: 'noIndex',
     lastPrice: 0,
     parts: { byFunding: 0, byBasis: 0, last: 0, mark: 0 },

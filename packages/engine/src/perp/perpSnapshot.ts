@@ -88,7 +88,7 @@ function tagged(state: State, book: Book, side: Side): (OpenPerpOrder | TriggerS
 function figuresOf(market: PerpMarketState): Record<string, unknown> {
   const { indexPrice, indexAt, wildIndex, halt, lastPrice, parts, markPrice } = market
   const { tradedLow, tradedHigh, basis, sampledAt, premiumSum, premiumCount } = market
-  const { fundingRate, fundingAt, fundingIndex, isBookIgnored } = market
+  const { fundingRate, fundingAt, fundingIndex, isBookIgnored, isMarkBounded } = market
   return texts({
     indexPrice,
     indexAt,
@@ -106,8 +106,9 @@ function figuresOf(market: PerpMarketState): Record<string, unknown> {
     fundingRate,
     fundingAt,
     fundingIndex,
-    // As it was written before there was this rule.
+    // As it was written before there were these rules.
     ...(isBookIgnored && { isBookIgnored }),
+    ...(isMarkBounded && { isMarkBounded }),
   })
 }
 

@@ -65,6 +65,11 @@ export type PerpMarketState = {
    * neither the mark nor the funding, and no trigger fires.
    */
   isBookIgnored: boolean
+  /**
+   * Since the first index under `MARK_RULES`: the mark stays within `markReach` of the index, and
+   * prices that the insurance fund pays for within as much of the mark.
+   */
+  isMarkBounded: boolean
   halt: HaltReason | undefined
   lastPrice: number
   parts: MarkParts

@@ -1,8 +1,5 @@
-/**
- * Whether a market may accept new risk, trigger and liquidate, and at what prices orders are
- * accepted.
- */
-import { averageBasis, priceLimits } from '@assay/domain/perp/markPrice.ts'
+/** Whether a market may accept new risk, trigger and liquidate, and the prices it accepts. */
+import { averageBasis, markReach, priceLimits } from '@assay/domain/perp/markPrice.ts'
 import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
 import type { PerpMarketState } from '../perpState.ts'
 
@@ -12,4 +9,19 @@ export const isHalted = (market: PerpMarketState, now: number): boolean =>
 export function limitsOf(market: PerpMarketState): PriceBand {
   const { rules, indexPrice: index, basis } = market
   return index === 0 ? NO_BAND : priceLimits(rules, { index, premium: averageBasis(rules, basis) })
+}
+
+/**
+ * Of what a liquidation sells with the fund's money. An honest book is near the mark; what is far
+ * from it may be an order of an accomplice, whose gain would be the fund's loss.
+ */
+export function fundLimitsOf(market: PerpMarketState): PriceBand {
+  const limits = limitsOf(market)
+  if (!market.isMarkBounded) return limits
+  const reach = markReach(market.rules)
+  const { low, high } = priceLimits(
+    { priceLimit: reach, priceLimitMax: reach },
+    { index: market.markPrice, premium: 0 },
+  )
+  return { low: Math.max(low, limits.low), high: Math.min(high, limits.high) }
 }

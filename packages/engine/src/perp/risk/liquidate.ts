@@ -15,7 +15,7 @@ import { cancelOpenOrder, openingOrders } from '../orders/openOrder.ts'
 import { type OpenPerpOrder, type PositionState, plainPosition } from '../perpState.ts'
 import { deleverage, offsetOwn } from './deleverage.ts'
 import { availableChange, flowOf, settle } from './flow.ts'
-import { limitsOf } from './halts.ts'
+import { fundLimitsOf, limitsOf } from './halts.ts'
 import { type ForcedLeg, type Liquidation, takeStep } from './liquidationStep.ts'
 import { moveMarkByTrades } from './mark.ts'
 import { afterReduction, drainCross, touch } from './positions.ts'
@@ -24,8 +24,9 @@ import { cashOf, groupRiskOf, positionLegOf, positionsOfAccount } from './riskAc
 /**
  * Liquidates an account that is at or below its maintenance: first cancels orders that would add
  * risk, then reduces its positions until the account is safe. Each position is closed in the book,
- * at its bankruptcy price or better, then further with the insurance fund's money, and the rest is
- * deleveraged against the other side. What is left belongs to the member.
+ * at its bankruptcy price or better, then further with the insurance fund's money while the price
+ * is near the mark, and the rest is deleveraged against the other side. What is left belongs to the
+ * member.
  */
 export function liquidate(
   state: State,
@@ -130,7 +131,7 @@ function sell(
   const bankruptcy = bankruptcyValue(marginStatus(run.cash, run.legs), leg, lots)
   const isLong = side === 'long'
   const size = { lots, side }
-  const limits = limitsOf(position.marketState)
+  const limits = (kind === 'book' ? limitsOf : fundLimitsOf)(position.marketState)
   const bearable = limitTicks(rules, bearableValue(leg, lots, run), size)
   const bounds = [bearable, isLong ? limits.low : limits.high]
   if (kind === 'book') bounds.push(limitTicks(rules, bankruptcy, size))

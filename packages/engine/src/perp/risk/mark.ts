@@ -57,6 +57,7 @@ export function moveMarketIndex(
     fundingRate: market.fundingRate,
     msToFunding: Math.max(0, market.fundingAt - now),
     basis: market.basis,
+    isBounded: market.isMarkBounded,
   })
   setMark(state, market, events)
   if (now >= market.fundingAt) stampFunding(state, market, { now, events })

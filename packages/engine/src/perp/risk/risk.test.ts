@@ -302,7 +302,7 @@ describe('a market that an operator halts', () => {
     ${THREE_MINUTES}
     `
   const markAfter = (halt: string) => {
-    const { state } = playPerp(collusion.replace('HALT', halt))
+    const { state } = playPerp(collusion.replace('HALT', halt), { hasMarkRules: false })
     expect(hashOf(restore(snapshotOf(state)))).toBe(hashOf(state))
     return perpMarketsOf(state, state.now)[0]!.parts.mark
   }
@@ -317,25 +317,25 @@ describe('a market that an operator halts', () => {
     index 60000
     mia gets 1000000
     bob gets 1000000
-    mia short 500 at 60300
-    bob long 500 at 60290
+    mia short 500 at 60100
+    bob long 500 at 60090
     ${THREE_MINUTES}
-    bob long 10 at 60300
+    bob long 10 at 60100
     bob long is 10 pnl -0.05
     desk halts
     bob long is 10 pnl -0.05
     wait 6
     index 60000
-    bob long is 10 pnl -0.1484
+    bob long is 10 pnl -0.0817
     ${THREE_MINUTES}
-    bob long is 10 pnl -3
+    bob long is 10 pnl -1
     desk opens
     wait 6
     index 60000
-    bob long is 10 pnl -3
+    bob long is 10 pnl -1
     wait 6
     index 60000
-    bob long is 10 pnl -2.9017
+    bob long is 10 pnl -0.9684
     `,
   )
   story(
@@ -344,17 +344,17 @@ describe('a market that an operator halts', () => {
     index 60000
     mia gets 1000000
     bob gets 1000000
-    mia short 500 at 60310
-    bob long 500 at 60300
+    mia short 500 at 60110
+    bob long 500 at 60100
     ${THREE_MINUTES}
     wait 28800
     index 60000
-    bob long 10 at 60310
+    bob long 10 at 60110
     ${THREE_MINUTES}
     desk halts
     ${THREE_MINUTES}
-    # A mark of 60176.61: 0.3 % of funding, for what is left of its eight hours.
-    bob long is 10 pnl -1.3339
+    # What is left of eight hours' funding above the index.
+    bob long is 10 pnl -0.4132
     `,
   )
   test('counts every sample of the halt as a premium of zero', () => {
@@ -395,6 +395,7 @@ describe('a market that an operator halts', () => {
     mia short is 30
     fund is 1000000
     `,
+    { hasMarkRules: false },
   )
   story(
     'fires no trigger by the mark, nor of an order that fills in the halt',
@@ -559,6 +560,61 @@ describe('what cannot be done to the fund', () => {
     bob long 10 at 58900 -> rests
     cat short 10 at 58900 -> 10@58900
     ann long is 500 pnl 0 level 0
+    `,
+  )
+  /** Quotes and trades above the index until the mark follows, and opens with the least margin. */
+  const walk = `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    ann gets 305
+    mia short 400 at 60490 as ask
+    bob long 400 at 60480 as bid
+    ${THREE_MINUTES}
+    bob long 1 at 60490
+    mia cancels ask
+    bob cancels bid
+    mia short 500 at PRICE
+    ann long 500 x100 -> 500@PRICE warned 90
+    ann long is 500 pnl PNL
+    `
+  /** A trade at the index takes all of it back at once, and the next bid is far below. */
+  const back = `
+    mia closes short 500 at 59000
+    bob long 1 at 60000 -> rests
+    mia short 1 at 60000 -> 1@60000 shrunk to 2 liquidated deleverage
+    ann long gone
+    `
+  story(
+    'is to walk the mark away from the index, open a position there and let it fall',
+    `
+    ${walk.replaceAll('PRICE', '60470').replace('PNL', '-175')}
+    ${back}
+    fund is 1000000
+    `,
+  )
+  test('was to do so before the mark was bounded', () => {
+    const script = `${walk.replaceAll('PRICE', '60840').replace('PNL', '-177.5')}
+${back}`
+    const { state } = playPerp(
+      `${script}
+fund is 999884.2`,
+      { hasMarkRules: false },
+    )
+    expect(perpMarketsOf(state, state.now)[0]?.parts.mark).toBe(6_000_000)
+  })
+  story(
+    'is to let it buy from a book without honest quotes, far from the mark',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 300
+    mia short 500 at 60000
+    ann long 500 x100
+    mia closes short 500 at 58820 -> rests
+    index 59600 -> positionClosed liquidated deleverage
+    ann long gone
+    fund is 1000000
     `,
   )
 })

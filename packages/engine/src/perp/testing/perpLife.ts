@@ -14,7 +14,7 @@ import type { State } from '../../kernel/state.ts'
 import type { WorldSize } from '../../testing/life.ts'
 import { commandOf, ProductLives } from '../../testing/productLives.ts'
 import type { Random } from '../../testing/random.ts'
-import { HALT_RULES } from '../perpCommand.ts'
+import { HALT_RULES, MARK_RULES } from '../perpCommand.ts'
 import type { OpenPerpOrder, PositionState } from '../perpState.ts'
 
 const BASES = ['BTC', 'ETH', 'SOL', 'XRP', 'ADA', 'LTC', 'TON', 'TRX']
@@ -291,13 +291,10 @@ export class PerpLife {
     let price = old + trend.step + random.between(-2, 2)
     if (wildIndex !== 0 && random.isOneOf(70)) price = wildIndex + random.between(-2, 2)
     else if (random.below(300) === 0) price = Math.floor(old * random.pick([0.6, 0.75, 1.3, 1.6]))
-    return {
-      at: this.#at,
-      key: '',
-      type: 'moveIndex',
-      market,
-      price: Math.max(500, Math.min(500_000, price)),
-    }
+    price = Math.max(500, Math.min(500_000, price))
+    const move = { at: this.#at, key: '', type: 'moveIndex', market, price } as const
+    // The life of a market begins under older rules and goes on under these.
+    return price % 50 === 0 ? { ...move, rules: MARK_RULES } : move
   }
 
   #cancel(): Command {

@@ -23,13 +23,18 @@ import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
 import { Auditor } from '../../testing/auditor.ts'
 import { assertInvariants } from '../../testing/invariants.ts'
-import { HALT_RULES } from '../perpCommand.ts'
+import { HALT_RULES, MARK_RULES } from '../perpCommand.ts'
 import { perpAccountOf, perpPositionsOf, perpTriggersOf } from '../perpRead.ts'
 
 const SYMBOL = 'BTC/USDT'
 const TICK = 100
 
-export type PerpTableOptions = { market?: Partial<PerpMarket>; fund?: string }
+/** `hasMarkRules`: false for index prices of older journals. */
+export type PerpTableOptions = {
+  market?: Partial<PerpMarket>
+  fund?: string
+  hasMarkRules?: boolean
+}
 
 /** Runs the lines and throws, naming the line, when one fails. */
 export function playPerp(script: string, options: PerpTableOptions = {}): PerpTable {
@@ -45,11 +50,13 @@ export class PerpTable {
   readonly state: State
   readonly events: Event[] = []
   readonly #auditor: Auditor
+  readonly #hasMarkRules: boolean
   readonly #members = new Map<string, number>()
   readonly #orders = new Map<string, number>()
   #at = 1000
 
-  constructor({ market, fund = '1000000' }: PerpTableOptions) {
+  constructor({ market, fund = '1000000', hasMarkRules = true }: PerpTableOptions) {
+    this.#hasMarkRules = hasMarkRules
     this.state = createState()
     this.#auditor = new Auditor(this.state)
     const noFee = { makerFeeRate: 0n as Ratio, takerFeeRate: 0n as Ratio }
@@ -108,7 +115,8 @@ export class PerpTable {
   #act(words: string[]): string {
     const [subject, verb, ...rest] = words as [string, string, ...string[]]
     if (subject === 'index') {
-      return this.do({ type: 'moveIndex', market: SYMBOL, price: ticks(verb) })
+      const command = { type: 'moveIndex', market: SYMBOL, price: ticks(verb) } as const
+      return this.do(this.#hasMarkRules ? { ...command, rules: MARK_RULES } : command)
     }
     if (subject === 'desk') {
       const isTradable = verb === 'opens'

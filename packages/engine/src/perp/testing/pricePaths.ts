@@ -14,6 +14,7 @@ import type { State } from '../../kernel/state.ts'
 import { Auditor } from '../../testing/auditor.ts'
 import { assertInvariants } from '../../testing/invariants.ts'
 import { type Random, seededRandom } from '../../testing/random.ts'
+import { MARK_RULES } from '../perpCommand.ts'
 
 export type PathReport = {
   paths: number
@@ -70,7 +71,9 @@ export function walkPaths(seed: number, paths: number): PathReport {
       if (tick < 2 || random.isOneOf(30)) run(trade(state, random))
       at += random.pick([1_000, 1_000, 5_000, 12_000, FUNDING_MS])
       price = next(price, random)
-      run({ type: 'moveIndex', market: MARKET, price })
+      const move = { type: 'moveIndex', market: MARKET, price }
+      // The first half of the paths under older rules.
+      run(path * 2 < paths ? move : { ...move, rules: MARK_RULES })
       // A jump too far counts once it is confirmed.
       if (random.isOneOf(70)) run({ type: 'moveIndex', market: MARKET, price })
       assertInvariants(state)

@@ -115,6 +115,7 @@ export const REJECTION_CODES = [
   'remainingInsufficient',
   'subscriptionAboveMaximum',
   'tooManySubscriptions',
+  'tooManyToOffering',
   'offeringFull',
   // fiat buy and sell
   'notMerchant',

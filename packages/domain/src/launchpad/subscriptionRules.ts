@@ -9,6 +9,8 @@ import { phaseAt, remainingOf } from './offeringRules.ts'
 
 /** Per member, over all offerings, not paid yet. */
 export const SUBSCRIPTIONS_MAX = 50
+/** Of one member to one offering, so that a few members do not take all its places. */
+export const OWN_SUBSCRIPTIONS_MAX = 5
 /** Of all members to one offering: they are allotted at once, which blocks matching. */
 export const OFFERING_SUBSCRIPTIONS_MAX = 20_000
 
@@ -49,6 +51,8 @@ type Asked = {
   own: bigint
   /** Unpaid subscriptions of this member, over all offerings. */
   open: number
+  /** Subscriptions of this member to this offering; 0 under older rules. */
+  ownPlaced: number
   /** All subscriptions to this offering; only the engine knows. */
   placed?: number
   now: number
@@ -57,7 +61,7 @@ type Asked = {
 /** Why a subscription is refused; the member's balance is checked last. */
 export function validateSubscription(
   standing: OfferingStanding | undefined,
-  { payAsset, quantity, available, own, open, placed = 0, now }: Asked,
+  { payAsset, quantity, available, own, open, ownPlaced, placed = 0, now }: Asked,
 ): Rejection | undefined {
   if (!standing || phaseAt(standing, now) !== 'inProgress') return { code: 'offeringNotOpen' }
   const { unit, minimum, maximum, prices, asset, allotment, total } = standing.offering
@@ -83,6 +87,9 @@ export function validateSubscription(
   }
   if (open >= SUBSCRIPTIONS_MAX) {
     return { code: 'tooManySubscriptions', details: { maximum: SUBSCRIPTIONS_MAX } }
+  }
+  if (ownPlaced >= OWN_SUBSCRIPTIONS_MAX) {
+    return { code: 'tooManyToOffering', details: { maximum: OWN_SUBSCRIPTIONS_MAX } }
   }
   if (placed >= OFFERING_SUBSCRIPTIONS_MAX) {
     return { code: 'offeringFull', details: { maximum: OFFERING_SUBSCRIPTIONS_MAX } }

@@ -2,6 +2,7 @@ import type { Offering } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
 import {
   OFFERING_SUBSCRIPTIONS_MAX,
+  OWN_SUBSCRIPTIONS_MAX,
   SUBSCRIPTIONS_MAX,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
@@ -15,6 +16,7 @@ import { balancesOf } from '../kernel/reads/read.ts'
 import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
 import { Auditor } from '../testing/auditor.ts'
 import { assertInvariants } from '../testing/invariants.ts'
+import { SUBSCRIPTION_RULES } from './launchpadCommand.ts'
 import { offeringCommandsDue, offeringsOf } from './launchpadRead.ts'
 import { OFFERING_STEPS_PER_COMMAND } from './passOfferings.ts'
 
@@ -276,6 +278,21 @@ test('a member has only so many unpaid subscriptions, and an offering takes only
     state.offerings.add({ ...one, id, member: id })
   }
   expect([ask(), ask()]).toEqual(['subscriptionPlaced', 'offeringFull'])
+})
+
+test('a member subscribes to one offering only so many times, so that few do not fill it', () => {
+  const { make, subscribe, play } = world()
+  make({ minimum: amount('1') })
+  const asked = { type: 'subscribe', offering: 'gold', payAsset: 'USDT', quantity: amount('1') }
+  const rules = SUBSCRIPTION_RULES
+  const ask = (member: number) => nameOf(play({ ...asked, member, rules }, STARTS_AT))
+  for (let count = 0; count < OWN_SUBSCRIPTIONS_MAX; count++) {
+    expect(ask(1)).toBe('subscriptionPlaced')
+  }
+  expect(ask(1)).toBe('tooManyToOffering')
+  expect(ask(2)).toBe('subscriptionPlaced')
+  // Journals from before replay as they were.
+  expect(subscribe(1, '1')).toBe('subscriptionPlaced')
 })
 
 test('nobody subscribed: the tokens return and nothing is left to settle', () => {

@@ -20,4 +20,11 @@ export type Subscribe = {
   offering: OfferingId
   payAsset: AssetId
   quantity: bigint
+  /**
+   * Under `SUBSCRIPTION_RULES` a member subscribes to an offering at most `OWN_SUBSCRIPTIONS_MAX`
+   * times; missing in commands from before them.
+   */
+  rules?: string
 }
+/** The first and only version. */
+export const SUBSCRIPTION_RULES = 'places-1'

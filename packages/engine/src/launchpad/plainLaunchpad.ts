@@ -18,11 +18,12 @@ export const launchpadToPlain: Writers<LaunchpadCommand> = {
   makeOffering: ({ offering }) => ({ offering: offeringToPlain(offering) }),
   settleOffering: ({ offering }) => ({ offering }),
   withdrawOffering: ({ offering, stage }) => ({ offering, stage }),
-  subscribe: ({ member, offering, payAsset, quantity }) => ({
+  subscribe: ({ member, offering, payAsset, quantity, rules }) => ({
     member,
     offering,
     payAsset,
     quantity: quantity.toString(),
+    ...(rules !== undefined && { rules }),
   }),
 }
 

@@ -18,12 +18,13 @@ import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
-import type {
-  LaunchpadCommand,
-  MakeOffering,
-  SettleOffering,
-  Subscribe,
-  WithdrawOffering,
+import {
+  type LaunchpadCommand,
+  type MakeOffering,
+  type SettleOffering,
+  SUBSCRIPTION_RULES,
+  type Subscribe,
+  type WithdrawOffering,
 } from './launchpadCommand.ts'
 import { settleNow, withdrawNow } from './passOfferings.ts'
 
@@ -86,19 +87,21 @@ function withdraw(state: State, { offering: id, stage }: WithdrawOffering, now: 
 }
 
 function subscribe(state: State, asked: Subscribe, now: number): Event[] {
-  const { member, offering: id, payAsset, quantity } = asked
+  const { member, offering: id, payAsset, quantity, rules } = asked
   if (!isMember(member)) return reject('accountNotFound')
+  if (rules !== undefined && rules !== SUBSCRIPTION_RULES) return reject('commandInvalid')
   const { offerings, ledger, assets } = state
   const standing = offerings.all.get(id)
   const coin = assets.get(payAsset)
   const account = coin ? ledger.find(member, 'spot', coin.index) : ABSENT
   const available = account === ABSENT ? 0n : ledger.availableAt(account)
   const others = offerings.of(member)
-  const own = others
-    .filter((other) => other.offering === id)
-    .reduce((sum, other) => sum + other.quantity, 0n)
+  const here = others.filter((other) => other.offering === id)
+  const own = here.reduce((sum, other) => sum + other.quantity, 0n)
+  const ownPlaced = rules === undefined ? 0 : here.length
   const open = others.filter(isUnpaid).length
-  const purse = { payAsset, quantity, available, own, open, placed: offerings.countTo(id), now }
+  const placed = offerings.countTo(id)
+  const purse = { payAsset, quantity, available, own, open, ownPlaced, placed, now }
   const refusal = validateSubscription(standing, purse)
   if (refusal) return rejectWith(refusal)
   const subscription = newSubscription(standing!, asked, { id: offerings.last + 1, now })

@@ -7,6 +7,7 @@ import type {
   Subscription,
 } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
+import { SUBSCRIPTION_RULES } from '@assay/engine/launchpad/launchpadCommand.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as ieo from '@assay/wire/routes/funds/ieo.ts'
@@ -149,6 +150,7 @@ async function subscribe(
     key,
     member,
     ...input,
+    rules: SUBSCRIPTION_RULES,
   })
   const rejected = rejectionOf(answer)
   if (rejected) return rejected

@@ -1,5 +1,5 @@
 /** Offerings for everyone; the member's own subscriptions, page by page. */
-import { isUnpaid } from '@assay/domain/launchpad/subscriptionRules.ts'
+import { isUnpaid, SUBSCRIPTIONS_MAX } from '@assay/domain/launchpad/subscriptionRules.ts'
 import {
   getAccountTotals,
   getRecords,
@@ -24,20 +24,21 @@ const AGAIN_MS = 10_000
 const PAGE_SIZE = 15
 /** Rows of the allotment per page, which are read to be recomputed. */
 const DEALT_PAGE_SIZE = 1_000
-/** The maximum of open subscriptions of one member. */
-const OPEN_MAX = 50
 
 export const useOfferings = () =>
   useQuery({ ...readQuery(getOfferings, {}, AGAIN_MS), refetchInterval: AGAIN_MS })
 
+type OwnIn = { own: bigint; ownPlaced: number; open: number }
+
 /** What decides whether another subscription fits; no request without a login. */
-export function useOwnIn(offering: ShownOffering): { own: bigint; open: number } {
+export function useOwnIn(offering: ShownOffering): OwnIn {
   const isSignedIn = useIsSignedIn()
-  const query = readQuery(getSubscriptions, { limit: OPEN_MAX }, 0)
+  const query = readQuery(getSubscriptions, { limit: SUBSCRIPTIONS_MAX }, 0)
   const { data } = useQuery({ ...query, enabled: isSignedIn })
   const open = data?.subscriptions.filter(isUnpaid)
   const here = open?.filter((subscription) => subscription.offering === offering.id) ?? []
-  return { own: here.reduce((sum, { quantity }) => sum + quantity, 0n), open: open?.length ?? 0 }
+  const own = here.reduce((sum, { quantity }) => sum + quantity, 0n)
+  return { own, ownPlaced: here.length, open: open?.length ?? 0 }
 }
 
 /** 15 at a time; rows that shift while paging are not repeated. */

@@ -37,7 +37,7 @@ const offering: ShownOffering = {
   rules: [],
   risk: '',
 }
-const funds = { available: amount('40'), own: 0n, open: 0, now: 1_500 }
+const funds = { available: amount('40'), own: 0n, ownPlaced: 0, open: 0, now: 1_500 }
 const preview = (text: string, more = {}) =>
   previewSubscription(offering, { paid, payDecimals: 6, text }, { ...funds, ...more })
 
@@ -60,6 +60,7 @@ test('quantity, limits, time and balance are said before anything is sent', () =
   expect(codeOf('40')).toBe('remainingInsufficient')
   expect(codeOf('30', { own: amount('80') })).toBe('subscriptionAboveMaximum')
   expect(codeOf('30', { open: 50 })).toBe('tooManySubscriptions')
+  expect(codeOf('30', { ownPlaced: 5 })).toBe('tooManyToOffering')
   expect(codeOf('30', { available: amount('14.99') })).toBe('insufficientBalance')
   expect(codeOf('30', { available: undefined })).toBeUndefined()
   expect(codeOf('30', { now: 2_000 })).toBe('offeringNotOpen')

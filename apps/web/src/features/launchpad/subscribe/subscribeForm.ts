@@ -17,6 +17,7 @@ type Funds = {
   /** Undefined while unknown, which is left to the server to check. */
   available: bigint | undefined
   own: bigint
+  ownPlaced: number
   open: number
   now: number
 }

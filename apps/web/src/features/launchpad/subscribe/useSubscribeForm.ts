@@ -58,10 +58,10 @@ export function useSubscribeForm(offering: ShownOffering) {
     }
     const { unit, minimum, remaining, maximum, total, allotment } = offering
     const limits = { unit, minimum, remaining, maximum: allotment === 'proRata' ? total : maximum }
-    const figures =
-      problem.code === 'tooManySubscriptions'
-        ? []
-        : Object.entries(limits).map(([name, value]) => [name, format.exact(value)])
+    const isCount = problem.code === 'tooManySubscriptions' || problem.code === 'tooManyToOffering'
+    const figures = isCount
+      ? []
+      : Object.entries(limits).map(([name, value]) => [name, format.exact(value)])
     return t(`error.${problem.code}` as MessageKey, {
       ...problem.details,
       asset: offering.asset,

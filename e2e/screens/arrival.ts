@@ -9,6 +9,7 @@ import { signInAsDemo } from '@assay/wire/routes/dev.ts'
 import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
 import { getMember } from '@assay/wire/routes/member/session.ts'
 import { bindContact, sendCode } from '@assay/wire/routes/member/user.ts'
+import { cookieFetch } from '../../apps/server/src/testing/cookieFetch.ts'
 import { signUp } from '../../apps/server/src/testing/signUp.ts'
 import { origin } from '../demoServer.ts'
 import type { Phone } from '../phone.ts'
@@ -16,13 +17,8 @@ import { latestCode } from './outbox.ts'
 
 /** One of the demo's own members. */
 export async function arriveAs(phone: Phone, name: 'veteran' | 'newcomer'): Promise<void> {
-  const cookies: string[] = []
-  const watched: typeof fetch = async (...request) => {
-    const response = await fetch(...request)
-    cookies.push(...response.headers.getSetCookie().map((line) => line.split(';')[0] ?? ''))
-    return response
-  }
-  const { call } = createClient({ origin: origin(), fetch: watched })
+  const { fetch, cookies } = cookieFetch()
+  const { call } = createClient({ origin: origin(), fetch })
   await keepSession(phone, { ...(await call(signInAsDemo, { name })), cookies })
 }
 

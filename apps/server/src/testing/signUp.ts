@@ -3,6 +3,7 @@ import { createClient } from '@assay/wire/client/client.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import { signInByAddress } from '@assay/wire/routes/member/signIn.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { cookieFetch } from './cookieFetch.ts'
 import type { TestMember } from './testServer.ts'
 
 /** Signs in as a browser does: challenge, signature, token and cookies. */
@@ -12,18 +13,13 @@ export async function signUp(
   { invitationCode, locale = 'en' }: { invitationCode?: string; locale?: Locale } = {},
 ): Promise<TestMember> {
   let token = ''
-  const cookies: string[] = []
-  const watched: typeof fetch = async (...request) => {
-    const response = await fetch(...request)
-    cookies.push(...response.headers.getSetCookie().map((line) => line.split(';')[0] ?? ''))
-    return response
-  }
+  const watched = cookieFetch()
   const client = createClient({
     origin,
     token: () => token,
     locale: () => locale,
     keepsCookies: true,
-    fetch: watched,
+    fetch: watched.fetch,
   })
   const invited = invitationCode === undefined ? {} : { invitationCode }
   const input = { address: account.address, device: 'web', chainId: 1, ...invited } as const
@@ -31,5 +27,10 @@ export async function signUp(
   const signature = await account.signMessage({ message })
   const signedIn = await client.call(signInByAddress, { ...input, challengeId: id, signature })
   token = signedIn.token
-  return { id: signedIn.member.id, account, client, headers: { token, cookie: cookies.join('; ') } }
+  return {
+    id: signedIn.member.id,
+    account,
+    client,
+    headers: { token, cookie: watched.cookies.join('; ') },
+  }
 }

@@ -2,7 +2,7 @@
  * A member's own limits for cycle contracts. Tighter limits apply at once, looser ones a day later;
  * a pause or exclusion can be extended but not shortened. All stake coins count alike.
  */
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
 
 type PlayerLimits = {
@@ -32,7 +32,6 @@ export type LimitsChange = PlayerLimits & { pausedUntil: number; excludedUntil: 
 const PAUSE_MAX_MS = 7 * DAY_MS
 const EXCLUSION_MAX_MS = 3650 * DAY_MS
 
-const ZERO = 0n as Amount
 const NO_LIMITS: PlayerLimits = { dailyStake: undefined, dailyLoss: undefined }
 
 export const newPlayer = (): PlayerStanding => ({

@@ -1,5 +1,4 @@
 /** One coin of an account: available and held, its value, the last records, actions. */
-
 import type { AccountKind } from '@assay/domain/account.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -7,7 +6,6 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { networksQuery } from '../../chain/networksQuery.ts'
 import { HIDDEN } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -16,6 +14,7 @@ import { RecordLine } from '../../list/RecordLine.tsx'
 import { markets } from '../../live/markets.ts'
 import { useLocalValue } from '../../live/rate.ts'
 import { useLive } from '../../live/useLive.ts'
+import { useLastShown } from '../../page/useLastShown.ts'
 import { marketPath } from '../../routing/paths.ts'
 import { hasRoute } from '../../routing/routeOf.ts'
 import { useGo } from '../../routing/useGo.ts'
@@ -29,11 +28,7 @@ type CoinSheetProps = { account: AccountKind; holding: Holding | undefined; onCl
 
 export function CoinSheet({ account, holding, onClose }: CoinSheetProps) {
   // The content stays while the sheet closes.
-  const [kept, setKept] = useState(holding)
-  useEffect(() => {
-    if (holding) setKept(holding)
-  }, [holding])
-  const shown = holding ?? kept
+  const shown = useLastShown(holding)
   return (
     <Sheet
       isOpen={holding !== undefined}

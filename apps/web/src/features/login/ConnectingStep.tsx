@@ -2,12 +2,12 @@
  * Waiting for the wallet: after three seconds it says where to look, after fifteen it offers to
  * stop, after sixty it stops automatically.
  */
-
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useEffect, useState } from 'react'
 import { useWalletName } from '../../chain/useWalletName.ts'
 import { useT } from '../../i18n/i18n.ts'
+import { useSecondsSince } from '../../live/countdowns/useNow.ts'
 import css from './LoginSheet.module.css'
 import type { Login } from './useLogin.ts'
 
@@ -18,12 +18,9 @@ const TIMEOUT = 60
 export function ConnectingStep({ login }: { login: Login }) {
   const t = useT()
   const nameOf = useWalletName()
-  const [seconds, setSeconds] = useState(0)
+  const [startedAt] = useState(Date.now)
+  const seconds = useSecondsSince(startedAt, true)
   const { leave } = login
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((value) => value + 1), 1_000)
-    return () => clearInterval(timer)
-  }, [])
   useEffect(() => {
     if (seconds >= TIMEOUT) leave()
   }, [seconds, leave])

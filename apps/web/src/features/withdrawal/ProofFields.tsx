@@ -1,5 +1,5 @@
 /** The proofs that money needs: fund password, the code that was mailed, the authenticator's. */
-
+import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -49,8 +49,8 @@ export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
   }, [])
   const isWhole = ({ hasFactor, hasPasskey }: EnrolledFactors) =>
     pin.length === 6 &&
-    code.length === 6 &&
-    (factor.length >= 6 || (factor === '' && (hasPasskey || !hasFactor)))
+    code.length === CODE_LENGTH &&
+    (factor.length >= CODE_LENGTH || (factor === '' && (hasPasskey || !hasFactor)))
   const proof: Proof = { pin, code, ...(factor && { factor }) }
   return {
     pin,

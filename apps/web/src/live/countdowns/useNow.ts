@@ -1,5 +1,5 @@
 /**
- * The time as it passes, for whatever counts up or down. Remaining times are computed from their
+ * The time as it passes, for what counts up or down. Remaining times are computed from their
  * end, never counted down, so that a tab that slept is right at once.
  */
 import { useEffect, useState } from 'react'
@@ -20,12 +20,12 @@ export function useNow(options: NowOptions = {}): number {
   const { isRunning = true, everyMs = SECOND_MS, clock = serverNow } = options
   const { until = Number.POSITIVE_INFINITY } = options
   const [ticked, setNow] = useState(clock)
-  const [counted, setCounted] = useState(until)
+  const [lastUntil, setLastUntil] = useState(until)
   // A new end is counted from now on, not from the last tick.
-  const isNew = !Object.is(until, counted)
+  const isNew = !Object.is(until, lastUntil)
   const now = isNew ? clock() : ticked
   if (isNew) {
-    setCounted(until)
+    setLastUntil(until)
     setNow(now)
   }
   useEffect(() => {

@@ -2,7 +2,6 @@
  * Replies that replace the server in the gallery only: the app never imports this file. They are
  * written in our names and encoded by the wire's declarations, so they cannot drift.
  */
-
 import { DAY_MS } from '@assay/domain/day.ts'
 import { getAccountTotals } from '@assay/wire/routes/funds/account.ts'
 import {

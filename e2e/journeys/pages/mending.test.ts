@@ -1,7 +1,6 @@
 /**
  * A press on a button right after a field was fixed, with a real pointer: the button has not moved.
  */
-
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone, withoutMessages } from '../../phone.ts'

@@ -3,7 +3,6 @@
  * row a card. Rows that lead somewhere can be reached with the arrows or j and k, and opened with
  * Enter.
  */
-
 import { classNames } from '@assay/ui/classNames.ts'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import type { ReactNode } from 'react'

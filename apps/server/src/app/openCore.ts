@@ -1,5 +1,4 @@
 /** The core of this process, or the way to the one that leads in another. */
-
 import type { CloseStep } from '../closeAll.ts'
 import { type Bus, openBus } from '../cluster/bus.ts'
 import { leadCore } from '../cluster/leadCore.ts'

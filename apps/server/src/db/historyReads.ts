@@ -4,7 +4,6 @@
  * connection whose server has projected that position; otherwise it reads on the primary. This is
  * the only place that decides: handlers query as on a pool.
  */
-
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'

@@ -3,7 +3,6 @@
  * Beyond the newest row there is always an empty partition, so that no write waits for one or finds
  * none. There is no default partition: attaching another would have to lock and search it.
  */
-
 import type pg from 'pg'
 import { PARTITION_LOCK } from './advisoryLock.ts'
 

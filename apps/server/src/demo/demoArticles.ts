@@ -1,5 +1,4 @@
 /** Notices and messages of the demo, in every language there is a text for. */
-
 import { readFileSync } from 'node:fs'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'

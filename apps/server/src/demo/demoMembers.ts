@@ -1,5 +1,4 @@
 /** The demo's people: two that visitors can be, and those that keep the markets alive. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'

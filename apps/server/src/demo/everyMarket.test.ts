@@ -1,5 +1,4 @@
 /** Every market that the demo lists, on every public topic and read: their grids differ widely. */
-
 import { getPerpCandles, getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
 import { getPerpMarket } from '@assay/wire/routes/trading/contract.ts'
 import { getCycleMarket } from '@assay/wire/routes/trading/cycle.ts'

@@ -3,7 +3,6 @@
  * wild hours and now and then a jump. Floats are fine here: these are opinions about the world, and
  * they become ticks before they touch a market.
  */
-
 import type { DemoRandom } from './random.ts'
 import type { DemoCoin } from './world.ts'
 

@@ -2,7 +2,6 @@
  * Binds handlers to the declared routes: guard, decode, handle, encode. The only place where a
  * refusal, a malformed request or a failure becomes an envelope.
  */
-
 import assert from 'node:assert/strict'
 import type { Details, Envelope, ErrorCode } from '@assay/wire/envelope.ts'
 import { httpStatusOf } from '@assay/wire/httpStatusOf.ts'

@@ -3,7 +3,6 @@
  * servers may run it at once. Jobs of a killed server are taken over by another; a sending that
  * hangs is aborted, and blocks neither other letters nor the shutdown.
  */
-
 import { createHash } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'

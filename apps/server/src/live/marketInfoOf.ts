@@ -1,5 +1,4 @@
 /** A live market in the shape that routes and the socket send. */
-
 import { spotRules } from '@assay/domain/spot/spotRules.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'

@@ -1,5 +1,4 @@
 /** A paper reviewed at the desk, every look written down; and the brake on withdrawals. */
-
 import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/funds/depositProof.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import { getIdentity, sendIdentity } from '@assay/wire/routes/member/identity.ts'

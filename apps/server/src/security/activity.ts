@@ -2,7 +2,6 @@
  * What happened to an account, line by line: each sign-in, each change, each look or act of staff.
  * The table takes no update and no delete; its member reads all of it.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'

@@ -2,7 +2,6 @@
  * Sessions: an opaque token in a header and an HttpOnly cookie. Both must match, so a token stolen
  * from a page is useless elsewhere. Only hashes are stored.
  */
-
 import { hash as digestOf, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'

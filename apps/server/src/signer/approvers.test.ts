@@ -2,7 +2,6 @@
  * Withdrawals approved at the desk with passkeys, as the signer sees them with its own list of
  * keys.
  */
-
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import {

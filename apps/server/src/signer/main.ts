@@ -3,7 +3,6 @@
  * withdrawals from the database, pays them on the chains, and sweeps deposits. Only one works on a
  * database at a time; a second one waits until the first has ended.
  */
-
 import { setTimeout as wait } from 'node:timers/promises'
 import { SIGNER_LOCK } from '../db/advisoryLock.ts'
 import { openConnection, openPool } from '../db/pool.ts'

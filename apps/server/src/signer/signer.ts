@@ -5,7 +5,6 @@
  * judges the outcome from the chain; the signer does not. Last it signs which nonce each withdrawal
  * has, or that it has none: the server returns no money without that.
  */
-
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type pg from 'pg'
 import { BaseError, ContractFunctionRevertedError, ExecutionRevertedError } from 'viem'

@@ -4,7 +4,6 @@
  * of the signer's own list, and sums below the signer's own limits. Write access to the database is
  * not enough to make it pay.
  */
-
 import type { KeyObject } from 'node:crypto'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'

@@ -2,7 +2,6 @@
  * The desk beside a test server, with operators who are signed in without ceremony. Each has a
  * device, with which the client signs approvals, as the console does.
  */
-
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { type Client, createClient } from '@assay/wire/client/client.ts'
 import type { Route } from '@assay/wire/route.ts'

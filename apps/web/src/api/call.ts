@@ -3,7 +3,6 @@
  * session when it has ended. A repeated read aborts the pending one, whose caller gets the newer
  * answer; a write is never aborted and never sent twice.
  */
-
 import {
   ApiError,
   type CallOptions,

@@ -2,7 +2,6 @@
  * The message for a failed call: the server's text, in the user's language, or ours without an
  * answer. Empty when signed out, which the session shows itself.
  */
-
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { AnswerMissed, ApiError, NetworkError, OutcomeUnknown } from '@assay/wire/client/client.ts'
 import { t } from '../i18n/i18n.ts'

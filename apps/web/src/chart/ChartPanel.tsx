@@ -3,7 +3,6 @@
  * image with a sentence for screen readers and its candles as a table. `LiveMarket` comes from the
  * screen, because book and candles share one subscription.
  */
-
 import { classNames } from '@assay/ui/classNames.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { modalHosts } from '@assay/ui/sheets/modalHosts.ts'

@@ -2,7 +2,6 @@
  * "Explain this number": the formula in words, every input with its source, and the result. It
  * calculates nothing: the caller passes the same figures that the screen shows.
  */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

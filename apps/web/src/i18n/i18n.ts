@@ -3,7 +3,6 @@
  * components use `useT`, which renders again when the language changes. Areas beyond the core are
  * loaded with the screens that need them, and again for a new language.
  */
-
 import { catalogs } from 'virtual:catalogs'
 import { LOCALES, type Locale } from '@assay/wire/locale.ts'
 import { setupI18n } from '@lingui/core'

@@ -2,7 +2,6 @@
  * Chooses a coin: those that the member has something of come first. Its words are those of
  * `transfer`.
  */
-
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -1,5 +1,4 @@
 /** All cycle contracts: from the call, then as every connection's overview brings them. */
-
 import { getCycleMarkets } from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -2,7 +2,6 @@
  * One market as it happens: figures, book and trades, painted at most as often as an eye needs.
  * The book is a snapshot plus changed levels; a gap in the sequence asks for a new snapshot.
  */
-
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'

@@ -2,7 +2,6 @@
  * The live figures of all markets, by symbol: first from the call, then from the socket, at most
  * twice a second. Lists and pickers read it; a market's own screen watches `liveMarket` instead.
  */
-
 import { getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'

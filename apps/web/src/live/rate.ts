@@ -2,7 +2,6 @@
  * What things are worth in the person's own currency: the rate of one USDT, and for markets in
  * other coins the price of that coin in USDT. Unknown rates give no value, never zero.
  */
-
 import { type Amount, cost, type Price } from '@assay/money/amount.ts'
 import { getExchangeRate } from '@assay/wire/routes/trading/prices.ts'
 import { useQuery } from '@tanstack/react-query'

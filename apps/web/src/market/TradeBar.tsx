@@ -1,5 +1,4 @@
 /** The bar of a trading screen: its name, the way to the chart, and what is needed less often. */
-
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'

@@ -1,5 +1,4 @@
 /** Everything about one order, with each of its fills. */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'

@@ -1,7 +1,6 @@
 /**
  * Orders that ended without their member's doing stay in their list for a moment, as they ended.
  */
-
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { endKey, isOpen, type OrderEnd } from './orderWords.ts'

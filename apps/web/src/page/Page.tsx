@@ -2,7 +2,6 @@
  * The frame of a screen: top bar with a back button, content with gutters, room for the footer or
  * an action bar. Screens with their own top pass `bar`.
  */
-
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { classNames } from '@assay/ui/classNames.ts'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'

@@ -2,7 +2,6 @@
  * A poster as the very picture that is kept, so that pressing it long keeps it too; in one of three
  * looks, to be saved, shared where the system can, else copied.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

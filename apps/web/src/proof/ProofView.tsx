@@ -2,7 +2,6 @@
  * What this device found when it computed a round again: "Verified" with both ticks, or an alarm
  * that names each thing that does not fit.
  */
-
 import { entryTicks } from '@assay/domain/cycle/rules.ts'
 import { stepOf } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'

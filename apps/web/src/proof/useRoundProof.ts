@@ -2,7 +2,6 @@
  * Everything that is published about a round, and what this device makes of it. The first tick
  * after expiry may be a second away: until it is there the proof is asked for again.
  */
-
 import {
   getRoundProof,
   getSigningKey,

@@ -3,7 +3,6 @@
  * then the last visit's are used, so that digits do not jump; at the first visit the maximum of any
  * coin's input.
  */
-
 import { createStore } from './createStore.ts'
 import { renderedAt } from './renderedPage.ts'
 import { remembered } from './storage.ts'

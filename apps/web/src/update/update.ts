@@ -1,5 +1,4 @@
 /** Whether a newer app is served, and the user's choice. */
-
 import type { ServedVersions } from '../page/versions.ts'
 import { createStore } from '../store/createStore.ts'
 

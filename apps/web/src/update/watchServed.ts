@@ -2,7 +2,6 @@
  * Checks which build is served when the server may have changed: at startup, when the socket
  * reopens, when the page becomes visible.
  */
-
 import { onOpen } from '../api/connection/socket.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { isAppUpdate, versionsQuery } from '../page/versions.ts'

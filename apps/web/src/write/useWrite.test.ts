@@ -1,5 +1,4 @@
 /** The hook itself, run by React without a page. */
-
 import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
 import { cancelAllOrders, cancelOrder } from '@assay/wire/routes/trading/trad.ts'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
 /** The message of a failed or unclear write; empty otherwise. */
-
 import { useT } from '../i18n/i18n.ts'
 import type { MessageKey } from '../i18n/messageKey.ts'
 import { STANDING_TEXTS, writeStandingOf } from './standing.ts'

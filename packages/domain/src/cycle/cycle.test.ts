@@ -1,5 +1,4 @@
 /** The rules of cycle contracts, with figures that can be checked by hand. */
-
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,4 @@
 /** Rounds from acceptance to settlement, through the engine. */
-
 import { createHash } from 'node:crypto'
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'

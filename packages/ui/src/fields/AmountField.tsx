@@ -6,7 +6,6 @@
  * the language once the field is left. With `onStep` it has − and + buttons that repeat while held,
  * ten times faster after 1.5 s.
  */
-
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKitWords } from '../kitWords.ts'

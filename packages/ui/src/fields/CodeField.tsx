@@ -1,5 +1,4 @@
 /** A one-time code: one native input drawn as boxes, so that paste and autofill just work. */
-
 import css from './CodeField.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 

@@ -1,5 +1,4 @@
 /** Figures, changes, coins, rulers, dials: everything that measures. */
-
 import { StepRail } from '../bars/StepRail.tsx'
 import { RangeRuler } from '../choices/RangeRuler.tsx'
 import { StatusPill } from '../notes/StatusPill.tsx'

@@ -1,5 +1,4 @@
 /** The buttons in every kind and state. */
-
 import { X } from 'lucide-react'
 import { Button, type ButtonKind } from './Button.tsx'
 import { CopyButton } from './CopyButton.tsx'

@@ -1,5 +1,4 @@
 /** Proofs required for a security change. */
-
 import * as z from 'zod/mini'
 import { sixDigits } from '../schema/codecs.ts'
 

@@ -1,5 +1,4 @@
 /** The basic codecs of routes and messages: wire text on one side, our values on the other. */
-
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'

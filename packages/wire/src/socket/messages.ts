@@ -7,7 +7,6 @@
  * "0" means that the level left the first 20 rows. `depth` is the same for a book with joined
  * prices.
  */
-
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 import { accountKind } from '../rows/account.ts'

@@ -2,7 +2,6 @@
  * Candles travel as text, `stamp|open|high|low|close|volume`. The stamp's quotient by 1,000,000 is
  * the date (yyyymmdd) and its remainder the time (hhmmss), both UTC.
  */
-
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'

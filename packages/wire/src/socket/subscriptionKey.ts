@@ -1,5 +1,4 @@
 /** Subscription keys: quote_base_area_period, such as `USDT_BTC_trad_1`. */
-
 import * as z from 'zod/mini'
 
 export type Area = 'spot' | 'perp' | 'cycle'

@@ -1,7 +1,6 @@
 /**
  * One proposal and the decision on it. The amount is typed back: a slip of the unit is seen here.
  */
-
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,7 +1,6 @@
 /**
  * The log of everything done, seen and tried here, and its export, verified on this very machine.
  */
-
 import { AUDIT_ACTIONS } from '@assay/domain/operator/auditActions.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { AUDIT_PAGE_ROWS, type AuditEntry, getAudit } from '@assay/wire/routes/operator/audit.ts'

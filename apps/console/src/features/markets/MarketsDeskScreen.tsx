@@ -2,7 +2,6 @@
  * Every market with its state and prices, what a halt means, and beside the open one its halt
  * button.
  */
-
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
 import { useState } from 'react'

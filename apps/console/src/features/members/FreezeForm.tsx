@@ -1,5 +1,4 @@
 /** Freezes at once, with a reason that the member reads; or proposes to lift a freeze. */
-
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

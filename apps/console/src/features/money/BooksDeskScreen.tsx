@@ -1,5 +1,4 @@
 /** The books of each coin: members' balances, the house's accounts, and outside accounts. */
-
 import type { Reply } from '@assay/wire/route.ts'
 import { getBooks, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 /** One report of a deposit: the image, opened by a logged action, and the answer. */
-
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -2,7 +2,6 @@
  * The chains compared with the ledger, the surplus that may fund the house, and the withdrawal
  * halt.
  */
-
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

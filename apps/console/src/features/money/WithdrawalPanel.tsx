@@ -1,5 +1,4 @@
 /** One withdrawal: what it is, what speaks for a closer look, and the decision while it waits. */
-
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,5 +1,4 @@
 /** Withdrawals: those that wait for two people, and all of them with their outcome. */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import {

@@ -1,5 +1,4 @@
 /** The state of the exchange, as far as the operator may see it. */
-
 import { formatAmount } from '@assay/money/decimal.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Reply } from '@assay/wire/route.ts'

@@ -1,5 +1,4 @@
 /** What the processes of one exchange tell each other, by topic, and the shape of each. */
-
 import * as z from 'zod/mini'
 import type { CallerSession } from '../../http/caller.ts'
 import type { Refusal } from '../../http/reply.ts'

@@ -2,7 +2,6 @@
  * A TCP proxy on this machine between two parts of a test's exchange, which can cut the way, hold
  * it up, and restore it. A cut one is silent, as a lost network is: nothing is refused or closed.
  */
-
 import type { AddressInfo } from 'node:net'
 import { createServer, connect as dial, type Socket } from 'node:net'
 

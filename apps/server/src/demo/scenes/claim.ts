@@ -1,5 +1,4 @@
 /** The demo's promotion. It is funded before it is announced. */
-
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Exchange } from '../../live/exchange.ts'

@@ -1,5 +1,4 @@
 /** Whom the veteran invited, and what they traded before anyone looks: fees that were shared. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'

@@ -1,5 +1,4 @@
 /** What the veteran has done before anyone looks: buys, sells, resting orders, a transfer. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { toLots } from '@assay/domain/spot/ticks.ts'

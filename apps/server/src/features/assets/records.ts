@@ -1,5 +1,4 @@
 /** The member's statement: every change of what is owned, newest first. */
-
 import assert from 'node:assert/strict'
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'

@@ -1,5 +1,4 @@
 /** The total value of a member's balances in USDT, now and at the start of the day (UTC). */
-
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Balance } from '@assay/engine/kernel/reads/read.ts'

@@ -1,5 +1,4 @@
 /** Public data to verify rounds: the key, ticks, one round with its window, all rounds of a day. */
-
 import { rulesTexts } from '@assay/domain/cycle/rules.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { symbolOf } from '@assay/domain/market.ts'

@@ -1,5 +1,4 @@
 /** Cycle contracts over HTTP: markets, rounds, history, the member's own limits. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Direction } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'

@@ -1,5 +1,4 @@
 /** Networks for deposits, the member's own address, and the member's deposits. */
-
 import { createHash } from 'node:crypto'
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'

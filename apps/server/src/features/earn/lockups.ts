@@ -1,5 +1,4 @@
 /** A member's lockups, from the projection of the journal. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Lockup, LockupEnd } from '@assay/domain/earn/earnPlan.ts'

@@ -1,5 +1,4 @@
 /** Fiat buy and sell over HTTP: prices and limits, and orders from placing to their end. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import {
   FIAT_CURRENCIES,

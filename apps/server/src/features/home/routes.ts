@@ -1,5 +1,4 @@
 /** What the app reads before signing in, and its messages to a member. */
-
 import { areaCodes } from '@assay/domain/identity/areaCodes.ts'
 import * as home from '@assay/wire/routes/home.ts'
 import { getTips, markTipRead } from '@assay/wire/routes/member/user.ts'

@@ -2,7 +2,6 @@
  * Applications for identity verification, from submission to decision. Each view leaves a record
  * that cannot be deleted, and a line that the member sees.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import {
   type DocumentKind,

@@ -1,5 +1,4 @@
 /** Identities: submissions, and how long documents are kept. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { areaCodes } from '@assay/domain/identity/areaCodes.ts'

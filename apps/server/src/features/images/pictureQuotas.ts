@@ -3,7 +3,6 @@
  * Space is reserved before an image is read, and an unreadable image still counts for the day:
  * reading costs as much as storing.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'

@@ -1,5 +1,4 @@
 /** Upload tickets, uploads, and the uploaded images. */
-
 import { IMAGE_BYTES_MAX } from '@assay/domain/image.ts'
 import { getUploadTicket, IMAGE_FIELD, uploadImage } from '@assay/wire/routes/image.ts'
 import { encode } from '@assay/wire/schema/encode.ts'

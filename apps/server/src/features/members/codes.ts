@@ -4,7 +4,6 @@
  * daily limit. The limits are separate for each purpose and kind of sender, so that strangers
  * cannot use up the owner's. After a code was used, the next one can be sent at once.
  */
-
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'

@@ -1,5 +1,4 @@
 /** Members' browsers, each identified by a secret. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'

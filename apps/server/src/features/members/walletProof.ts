@@ -2,7 +2,6 @@
  * Proof of a wallet in two calls: the first returns a text to sign, the second takes the signature.
  * The text works once, for the browser, wallet, chain and purpose it was made for.
  */
-
 import { CHALLENGE_CODE, type MessageCode } from '@assay/wire/envelope.ts'
 import { challenge } from '@assay/wire/rows/challenge.ts'
 import { type Address, getAddress, type Hex } from 'viem'

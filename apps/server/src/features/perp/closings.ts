@@ -1,5 +1,4 @@
 /** Closed positions, and forced closings with their reports. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/risk/deleverageReport.ts'

@@ -1,5 +1,4 @@
 /** A member's contract orders from the history tables, in the wire's shape. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { orderCost } from '@assay/domain/perp/orderCost.ts'
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'

@@ -3,7 +3,6 @@
  * limits, staleness. A command does a bounded number of triggers and liquidations. The rest is done
  * here with time commands, so that it does not wait for the next order.
  */
-
 import { every, type StopRepeating } from '../../clocks/every.ts'
 import { passTime } from '../../clocks/passTime.ts'
 import type { Failures } from '../../failures.ts'

@@ -3,7 +3,6 @@
  * screen's functions, from API answers alone, and then placed. A seeded few hundred by default;
  * PREVIEW_ORDERS=10000 for the long run.
  */
-
 import { setTimeout as wait } from 'node:timers/promises'
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'

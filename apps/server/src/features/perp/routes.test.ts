@@ -1,5 +1,4 @@
 /** Contracts over HTTP and socket, against the real core and database. */
-
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { type PerpMarket, perpRules } from '@assay/domain/perp/perpMarket.ts'
 import { recomputeDeleverage } from '@assay/domain/perp/risk/deleverageReport.ts'

@@ -2,7 +2,6 @@
  * Writing posts: to a new ticket, an existing one, or the open chat conversation. A member's writes
  * are serialized by a lock on the member's row, so that limits hold and a request key writes once.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { OPEN_TICKETS_MAX, type TicketKind } from '@assay/domain/support/ticket.ts'

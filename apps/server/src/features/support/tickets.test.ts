@@ -1,5 +1,4 @@
 /** Tickets over HTTP, from the member's side. */
-
 import { join } from 'node:path'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import { getOutcome } from '@assay/wire/routes/member/session.ts'

@@ -2,7 +2,6 @@
  * Tickets as members see them: opened, answered, read and closed by their owner only. The desk's
  * side is `ticketDesk.ts`.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { TICKET_SILENT_DAYS } from '@assay/domain/support/ticket.ts'

@@ -1,7 +1,6 @@
 /**
  * The address book over HTTP. Saving an address needs the fund password, and a code that names it.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
 import type { Input } from '@assay/wire/route.ts'

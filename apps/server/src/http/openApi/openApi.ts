@@ -1,5 +1,4 @@
 /** The OpenAPI document, made from the declared routes. */
-
 import { CHALLENGE_CODE } from '@assay/wire/envelope.ts'
 import { ROUTE_TAGS, tagOf } from '@assay/wire/registry/routeTags.ts'
 import type { Route } from '@assay/wire/route.ts'

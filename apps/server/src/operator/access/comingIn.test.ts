@@ -1,5 +1,4 @@
 /** How operators come in and how they are let go, over HTTP with a device in software. */
-
 import { exportAudit } from '@assay/wire/routes/operator/audit.ts'
 import {
   confirmOperator,

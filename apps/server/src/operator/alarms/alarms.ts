@@ -3,7 +3,6 @@
  * ends. Sent alarms are stored, so that restarts and several servers send each once; messages go
  * through the letter queue.
  */
-
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.ts'
 import type pg from 'pg'

@@ -2,7 +2,6 @@
  * The log of what operators do, see and try. An entry is written in the transaction of the action
  * that it records, and contains the hash of the entry before it. The table refuses every change.
  */
-
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import {
   type AuditLine,

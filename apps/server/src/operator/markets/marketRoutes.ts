@@ -1,5 +1,4 @@
 /** Halting a market, at once and by one person; opening it again or changing its terms, by two. */
-
 import {
   getDeskDecimals,
   getDeskMarkets,

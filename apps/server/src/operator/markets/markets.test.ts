@@ -1,7 +1,6 @@
 /**
  * Halting at the desk: one person, at once; what continues during a halt; and two people to reopen.
  */
-
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { HALT_RULES } from '@assay/engine/perp/perpCommand.ts'
 import type { Price } from '@assay/money/amount.ts'

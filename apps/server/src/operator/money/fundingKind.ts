@@ -3,7 +3,6 @@
  * have beyond the ledger is booked. It is measured when the proposal is made and again, at a final
  * block, when it is carried out, so no promise can be backed by coins that are not there.
  */
-
 import type { FundableAccount } from '@assay/domain/houseAccounts.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { type Exchange, HOUSE_OWNER } from '../../live/exchange.ts'

@@ -2,7 +2,6 @@
  * Money of the house moves to another house account, or out through a chain. A payout is booked
  * first; until the operator has sent the coins, the reserves exceed the ledger.
  */
-
 import type { HouseSource, HouseTarget } from '@assay/domain/houseAccounts.ts'
 import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { HOUSE_OWNER } from '../../live/exchange.ts'

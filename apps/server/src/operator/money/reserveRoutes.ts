@@ -2,7 +2,6 @@
  * Compares chains with the ledger. The surplus may fund the house. One person can halt withdrawals;
  * two are needed to resume.
  */
-
 import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {

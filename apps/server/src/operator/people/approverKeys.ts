@@ -1,5 +1,4 @@
 /** Passkeys of operators, as the files that pin them outside the database have them. */
-
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type pg from 'pg'
 import type { Approvers } from '../../signer/approvers.ts'

@@ -4,7 +4,6 @@
  * the passkey needs its check code confirmed, by someone other than the proposer; only the invited
  * person has the link. A new invitation removes the old passkey, and so does disabling.
  */
-
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'

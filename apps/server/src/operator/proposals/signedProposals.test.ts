@@ -2,7 +2,6 @@
  * Approvals of proposals are signed, and verified when the money moves: write access to the
  * database alone carries out nothing.
  */
-
 import { toDecimal } from '@assay/money/decimal.ts'
 import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
 import { disableOperator } from '@assay/wire/routes/operator/operators.ts'

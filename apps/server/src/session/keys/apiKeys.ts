@@ -2,7 +2,6 @@
  * API keys of members: created, listed, revoked, and looked up at each request of a bot. Lookups
  * are cached; whatever ends a key removes it from the cache at once.
  */
-
 import { createHash, createPublicKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'

@@ -4,7 +4,6 @@
  * for a request holds for a frame: the same guard, limits, request keys and answers
  * (packages/wire/src/socket/calls.ts).
  */
-
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { localeOf } from '@assay/wire/locale.ts'

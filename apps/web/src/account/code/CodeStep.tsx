@@ -1,5 +1,4 @@
 /** The code that was sent, with a way to ask for another and a way back. */
-
 import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,5 +1,4 @@
 /** Both agreements, readable in a sheet, and one checkbox that is never preselected. */
-
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

@@ -1,5 +1,4 @@
 /** A password that can be shown; pasting is allowed. */
-
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Eye, EyeOff } from 'lucide-react'

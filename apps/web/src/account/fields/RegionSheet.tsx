@@ -1,5 +1,4 @@
 /** Countries and regions by localized name, own name, or code; common ones first. */
-
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

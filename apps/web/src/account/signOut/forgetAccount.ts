@@ -3,7 +3,6 @@
  * rounds. It outlives a session that the server ended, and goes when the person signs out; of a
  * write without an end so much stays that it is asked after when they are back.
  */
-
 import { type LocalKey, remembered } from '../../store/storage.ts'
 import { forgetEnded } from '../../write/unanswered/unanswered.ts'
 

@@ -3,7 +3,6 @@
  * opens, so that the slide starts first. The current tab scrolls up, and refreshes when already up.
  * Trade opens the last used product, spot at first.
  */
-
 import { BottomNav, type NavItem } from '@assay/ui/bars/BottomNav.tsx'
 import { ArrowLeftRight, House, Lock, Wallet } from 'lucide-react'
 import { useEffect, useState } from 'react'

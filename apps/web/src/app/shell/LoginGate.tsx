@@ -1,5 +1,4 @@
 /** Replaces a protected page while signed out. A tab is no step deeper: it has no way back. */
-
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

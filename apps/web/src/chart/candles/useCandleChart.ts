@@ -3,7 +3,6 @@
  * per frame; refetches every three seconds while the socket is silent or a gap was seen. A new
  * market or period starts from nothing, so two charts never mix.
  */
-
 import type { Price } from '@assay/money/amount.ts'
 import { useStable } from '@assay/ui/useStable.ts'
 import {

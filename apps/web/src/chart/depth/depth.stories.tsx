@@ -1,5 +1,4 @@
 /** The depth of a book, deep and thin, and the chart while it waits. */
-
 import { GhostChart } from '../GhostChart.tsx'
 import { DepthChart } from './DepthChart.tsx'
 

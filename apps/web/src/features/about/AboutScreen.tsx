@@ -1,5 +1,4 @@
 /** Who runs this platform and how to contact them, as written by the operator. */
-
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'

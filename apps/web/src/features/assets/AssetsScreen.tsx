@@ -2,7 +2,6 @@
  * A member's assets: the total, its actions, the three accounts with their share, and the coins of
  * one of them. The first account with a balance is open; a press on another opens that one.
  */
-
 import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'

@@ -1,5 +1,4 @@
 /** The coins of one account, with a search and a switch that hides empty ones. */
-
 import type { AccountKind } from '@assay/domain/account.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'

@@ -3,7 +3,6 @@
  * account the held amount is the margins; unrealized results are shown separately, and so is the
  * net result of its contracts so far.
  */
-
 import type { Reply } from '@assay/wire/route.ts'
 import type { AssetBalance, getPerpAccountAssets } from '@assay/wire/routes/funds/account.ts'
 

@@ -2,7 +2,6 @@
  * What anyone can verify without a login, each part with the figures and how to recompute them, and
  * what cannot be verified from outside. It makes no promises and claims nothing unpublished.
  */
-
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { CheckSection, RawLink } from '../../check/CheckSection.tsx'

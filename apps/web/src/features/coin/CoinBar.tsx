@@ -1,5 +1,4 @@
 /** The top of a market's page: the market (with a link to others), favorite, share. */
-
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { ChevronDown, Share2, Star } from 'lucide-react'

@@ -2,7 +2,6 @@
  * Converts one coin into another. The input shows an estimate at the server's index; the price is
  * fixed by a quote, which is confirmed before anything moves.
  */
-
 import type { ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { pricedRate } from '@assay/domain/conversion/priceConversion.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'

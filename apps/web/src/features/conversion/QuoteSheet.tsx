@@ -3,7 +3,6 @@
  * longer be accepted, and a new one is requested only by the user. If the index has moved too far
  * meanwhile, a new quote replaces it with a note.
  */
-
 import { rateTolerance } from '@assay/domain/conversion/priceConversion.ts'
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

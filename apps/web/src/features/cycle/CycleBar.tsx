@@ -1,5 +1,4 @@
 /** The bar of cycle contracts: the trading products, and less used links. */
-
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'

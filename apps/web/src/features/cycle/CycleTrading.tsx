@@ -1,5 +1,4 @@
 /** The index, its chart, the two buttons and the ticket of one market, and the floating cards. */
-
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { getSpotBalance } from '@assay/wire/routes/funds/account.ts'

@@ -1,5 +1,4 @@
 /** The member's deposits: confirmations, credited, or reverted by the network with the reason. */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -2,7 +2,6 @@
  * A deposit: coin, network, the member's address with the warnings before sending, and the deposits
  * so far. The user only has to send.
  */
-
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'

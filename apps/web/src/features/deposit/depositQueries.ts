@@ -1,5 +1,4 @@
 /** Reads of the deposit page. The socket reports progress; then the list is refetched. */
-
 import type { Reply } from '@assay/wire/route.ts'
 import {
   getDepositAddress,

@@ -2,7 +2,6 @@
  * What can be locked: each coin with its plans and their funding; above it, the member's own
  * lockups.
  */
-
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -1,5 +1,4 @@
 /** Plans for everyone; the member's lockups and totals, page by page. */
-
 import { DAY_MS } from '@assay/domain/day.ts'
 import {
   getAccountTotals,

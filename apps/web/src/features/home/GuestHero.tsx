@@ -1,5 +1,4 @@
 /** Home for a visitor: what this is, and how to sign in. Public data needs no login. */
-
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ChevronRight } from 'lucide-react'
 import { useT } from '../../i18n/i18n.ts'

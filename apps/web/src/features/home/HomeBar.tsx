@@ -1,5 +1,4 @@
 /** The top of home: the profile, the wallet, and support. */
-
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Headphones, UserRound } from 'lucide-react'

@@ -1,5 +1,4 @@
 /** The mark beside the profile for an unread support answer. */
-
 import { useT } from '../../i18n/i18n.ts'
 import { useUnreadTickets } from '../../page/support/useUnreadTickets.ts'
 import css from './HomeBar.module.css'

@@ -2,7 +2,6 @@
  * Identity verification by state: the form, waiting, the faults with the form, or the verified
  * data, masked. Submitted data is never returned in full.
  */
-
 import { IDENTITY_FIELDS } from '@assay/domain/identity/identityPaper.ts'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

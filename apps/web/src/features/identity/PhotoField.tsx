@@ -1,5 +1,4 @@
 /** The photo of the document: from the camera or a file, shown, uploaded, and replaceable. */
-
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Camera } from 'lucide-react'

@@ -2,7 +2,6 @@
  * Signing in: by wallet (pick, connect, read the text, sign), or by email or phone with a password.
  * The demo has accounts that need neither, and visitors can just look around.
  */
-
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,5 +1,4 @@
 /** The full text to sign, before the wallet asks: free, not a transaction, expires soon. */
-
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { useWalletName } from '../../chain/useWalletName.ts'

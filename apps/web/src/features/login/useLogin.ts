@@ -3,7 +3,6 @@
  * second factor if enrolled. Declining in the wallet leads back to the list; a failure of the
  * server also disconnects the wallet.
  */
-
 import { signInAsDemo } from '@assay/wire/routes/dev.ts'
 import type { Challenge } from '@assay/wire/rows/challenge.ts'
 import { useCallback, useRef, useState } from 'react'

@@ -2,7 +2,6 @@
  * All markets and contracts with instant search. Arrow keys move through the rows from the search
  * box, Enter opens one; `?q=` in the URL fills the box.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,5 +1,4 @@
 /** The member's dial (ticks drawn from the address), name, number and identity status. */
-
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'

@@ -1,5 +1,4 @@
 /** One notice as an article, with a link to share and the ways to the one before and after. */
-
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'

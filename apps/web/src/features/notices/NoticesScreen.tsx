@@ -1,7 +1,6 @@
 /**
  * All notices by month, newest first, with a dot on those not read here and a search over titles.
  */
-
 import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { LineRow } from '@assay/ui/rows/LineRow.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'

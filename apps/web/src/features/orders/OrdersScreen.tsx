@@ -1,5 +1,4 @@
 /** All spot orders of the member by month, filtered, with their fills, and as a CSV file. */
-
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'

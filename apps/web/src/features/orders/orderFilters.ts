@@ -2,7 +2,6 @@
  * The filters of the order list. They are in the URL, so that a list can be linked and going back
  * keeps it; invalid values are ignored.
  */
-
 import type { Input } from '@assay/wire/route.ts'
 import type { getOrderHistory } from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'

@@ -2,7 +2,6 @@
  * Contract trading: a form beside the order book, on wide screens with the chart, and below them
  * the member's open orders and positions. Both tabs can be swiped. Figures are public.
  */
-
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'

@@ -1,5 +1,4 @@
 /** The form and the order book of one contract, and on wide screens its chart. */
-
 import { useStable } from '@assay/ui/useStable.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import { type ReactNode, useMemo, useRef, useState } from 'react'

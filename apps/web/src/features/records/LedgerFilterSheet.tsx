@@ -1,5 +1,4 @@
 /** Coin, account and days of the records; nothing changes until it is applied. */
-
 import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,5 +1,4 @@
 /** Every field of one record, with every digit, and its number to copy. */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'

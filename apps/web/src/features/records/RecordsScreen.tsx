@@ -2,7 +2,6 @@
  * The member's ledger lines: by kind, filtered, month after month, with all fields and a CSV of all
  * of them.
  */
-
 import { Button } from '@assay/ui/press/Button.tsx'
 import { getRecords } from '@assay/wire/routes/funds/account.ts'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'

@@ -2,7 +2,6 @@
  * Inviting friends: the own rate (never the highest that there is), code, link, poster, and the
  * rules.
  */
-
 import { friendRebateRate } from '@assay/domain/referral/referralTerms.ts'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,7 +1,6 @@
 /**
  * The anti-phishing word, which every mail of ours contains, so that a forged one is recognized.
  */
-
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { saveAntiPhishingWord } from '@assay/wire/routes/member/security.ts'

@@ -2,7 +2,6 @@
  * Every security change in three steps: the new value, the proof, done. The withdrawal pause is
  * announced before it happens, and its end afterwards.
  */
-
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'

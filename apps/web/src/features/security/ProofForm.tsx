@@ -1,5 +1,4 @@
 /** The code that was sent, and the authenticator's where there is one. */
-
 import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -2,7 +2,6 @@
  * The security center: how much protects the account, each measure with its state, what bars money
  * right now and for how long, and one button that freezes everything.
  */
-
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'

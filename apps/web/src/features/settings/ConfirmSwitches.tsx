@@ -1,5 +1,4 @@
 /** Which orders are read back before they are sent. Moving money out always asks. */
-
 import { Switch } from '@assay/ui/choices/Switch.tsx'
 import { RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useT } from '../../i18n/i18n.ts'

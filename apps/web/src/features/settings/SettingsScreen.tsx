@@ -2,7 +2,6 @@
  * How the app speaks, looks and asks. Every choice applies at once and is kept on this device;
  * nothing here needs a login but signing out.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { Switch } from '@assay/ui/choices/Switch.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

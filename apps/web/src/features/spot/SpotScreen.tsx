@@ -2,7 +2,6 @@
  * Spot trading: the form beside the order book, the member's orders below, and on wide screens the
  * chart. Public figures are there for everyone; trading and orders ask for the login.
  */
-
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { useStable } from '@assay/ui/useStable.ts'

@@ -2,7 +2,6 @@
  * The review: the full address, the amount sent and received. A first withdrawal to an address
  * waits ten seconds and asks whether the user is being pressured.
  */
-
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

@@ -2,7 +2,6 @@
  * A withdrawal to a saved address: its requirements, the form with fee, received amount and daily
  * limit, a review of the full address, the proofs, and the member's withdrawals.
  */
-
 import { toDecimal } from '@assay/money/decimal.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'

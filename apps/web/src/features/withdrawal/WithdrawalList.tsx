@@ -1,7 +1,6 @@
 /**
  * The member's withdrawals: where they are, why one was rejected, and cancelling while it can be.
  */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

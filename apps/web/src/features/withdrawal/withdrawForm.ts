@@ -2,7 +2,6 @@
  * What a withdrawal is before it is sent: a network, a saved address, an amount. The checks are the
  * server's own rules and answer with its codes, in its order.
  */
-
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import {
   checkWithdrawal,

@@ -1,5 +1,4 @@
 /** The sheet in which the type of an order is chosen. What it shows is loaded when it is opened. */
-
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { type ComponentType, Suspense } from 'react'

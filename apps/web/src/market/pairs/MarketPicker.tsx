@@ -1,5 +1,4 @@
 /** The drawer in which another pair is chosen. What it shows is loaded when it is opened. */
-
 import { Drawer } from '@assay/ui/sheets/Drawer.tsx'
 import { Suspense } from 'react'
 import { useT } from '../../i18n/i18n.ts'

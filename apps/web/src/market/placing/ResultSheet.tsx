@@ -2,7 +2,6 @@
  * The result of an order, from the exchange's answer. Stays until it is closed, and keeps its
  * content while it closes.
  */
-
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { FactList } from '@assay/ui/rows/Rows.tsx'

@@ -2,7 +2,6 @@
  * Shares a URL of the app: by the system's sheet, else the clipboard; says so if no one else can
  * open it.
  */
-
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { copyText } from '@assay/ui/press/copyText.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -2,7 +2,6 @@
  * Signing in with a wallet: the server gives a text that names this site and lapses soon, the
  * wallet signs it, the server checks the signature. An address alone proves nothing.
  */
-
 import { ApiError, NetworkError } from '@assay/wire/client/client.ts'
 import type { MemberInfo } from '@assay/wire/routes/member/member.ts'
 import { signInByAddress } from '@assay/wire/routes/member/signIn.ts'

@@ -2,7 +2,6 @@
  * Balances and movements. The wire calls the spot account exchange, the perpetual account contract
  * and the fiat account c2c; available is usable, held is disable.
  */
-
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'

@@ -1,5 +1,4 @@
 /** The referral program: the member's own code and link, and its terms. */
-
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import {

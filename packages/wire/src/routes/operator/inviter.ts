@@ -1,5 +1,4 @@
 /** Ending an inviter's share of the fees of a friend who is the same person. */
-
 import { operatorRoute } from '../../operatorRoute.ts'
 import { count } from '../../schema/codecs.ts'
 import { strictFields } from '../../schema/fields.ts'

@@ -1,5 +1,4 @@
 /** Offerings of tokens at the desk, with held and free amounts. */
-
 import * as z from 'zod/mini'
 import { operatorRoute } from '../../operatorRoute.ts'
 import {

@@ -1,7 +1,6 @@
 /**
  * Members as an operator sees them, and freezing one. Every view is logged and shown to the member.
  */
-
 import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { ACTIVITIES } from '@assay/domain/identity/activity.ts'
 import * as z from 'zod/mini'

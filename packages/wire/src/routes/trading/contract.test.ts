@@ -1,5 +1,4 @@
 /** The calls of contracts and cycles in the wire's format. */
-
 import { parseAmount, parsePrice, parseRatio } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'

@@ -2,7 +2,6 @@
  * Perpetual contracts: markets, the member's account, orders. The wire says contract for perp,
  * entrust for an order, lever for leverage, tdMode for margin mode; buy is long and sell is short.
  */
-
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import {

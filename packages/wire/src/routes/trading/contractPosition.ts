@@ -2,7 +2,6 @@
  * Positions of perpetual contracts: closing, margin and leverage, take-profit and stop-loss,
  * history. On the wire `position` is the margin and `fess` the funding paid.
  */
-
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { marginMode, perpOrder, triggerKind } from '../../rows/perp.ts'

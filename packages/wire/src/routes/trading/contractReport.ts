@@ -2,7 +2,6 @@
  * The report of a forced closing: every input of every step, in the engine's own numbers (prices in
  * ticks, quantities in lots), so that the app can recompute it.
  */
-
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { marginMode } from '../../rows/perp.ts'

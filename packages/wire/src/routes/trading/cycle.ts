@@ -2,7 +2,6 @@
  * Cycle contracts: will the price be higher or lower after some seconds? On the wire buy is up and
  * sell is down, lever is the seconds, paycoin the stake's asset, number the stake.
  */
-
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { cycleInfo, round, topRound } from '../../rows/round.ts'

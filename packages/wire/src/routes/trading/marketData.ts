@@ -1,5 +1,4 @@
 /** Order books and trades for programs: deeper and longer than on the screens. */
-
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { publicTrade } from '../../rows/spot.ts'

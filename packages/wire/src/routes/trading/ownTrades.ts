@@ -1,5 +1,4 @@
 /** A member's own trades, and orders by client id. */
-
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { perpOrder, perpSide } from '../../rows/perp.ts'

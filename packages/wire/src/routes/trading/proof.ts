@@ -2,7 +2,6 @@
  * Public data to verify a round without trusting the server: the signing key, the hash-chained
  * ticks, the round's receipt and window, and all rounds of a day. All anonymous.
  */
-
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { direction, roundCause, roundStatus, tieRule } from '../../rows/round.ts'

@@ -1,5 +1,4 @@
 /** Spot trading. The wire says trad for spot, entrust for an order, style for its type. */
-
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { marketInfo } from '../../rows/market.ts'

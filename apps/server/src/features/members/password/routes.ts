@@ -2,7 +2,6 @@
  * Registration, sign-in and reset by email or phone. Known and unknown accounts get the same
  * answers after the same work; only the owner of the mailbox or phone learns more.
  */
-
 import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/member/password.ts'

@@ -3,7 +3,6 @@
  * something was replaced or a factor added, the line in the member's activity, the letters to every
  * contact, and the end of sessions.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { ActivityDetails, ActivityKind } from '@assay/domain/identity/activity.ts'

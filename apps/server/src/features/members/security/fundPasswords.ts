@@ -3,7 +3,6 @@
  * lock for half an hour, each further five for a day. An attempt is counted before the hash is
  * checked, so that parallel ones cannot pass together.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'

@@ -1,5 +1,4 @@
 /** Funding that a member's positions paid or received, with the rate of each. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'

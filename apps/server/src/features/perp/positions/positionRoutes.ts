@@ -1,5 +1,4 @@
 /** Positions over HTTP: lists and reports, closing, leverage and margin, and their protection. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'

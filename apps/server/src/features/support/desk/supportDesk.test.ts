@@ -1,5 +1,4 @@
 /** Tickets from the desk's side: waiting, answering, notifying the member, and logging. */
-
 import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import { getSupportMessages, sendSupportMessage } from '@assay/wire/routes/member/user.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'

@@ -3,7 +3,6 @@
  * and refuses a second one by the same person; here the first must come from a finance maker and
  * the second from a finance checker.
  */
-
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type pg from 'pg'

@@ -2,7 +2,6 @@
  * Compares the reserves with the chains. Missing coins halt withdrawals at once, after a second
  * comparison confirms them.
  */
-
 import { CLOCKS_DIFFER_MAX_MS } from '../../../cluster/messages.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { ChainReserve, Comparison } from '../../../reserves/chainReserve.ts'

@@ -5,7 +5,6 @@
  * final block and one position of the journal, and the known differences between the two are
  * computed, not estimated.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ChainBalance } from '@assay/engine/withdrawal/withdrawalRead.ts'
 import type pg from 'pg'

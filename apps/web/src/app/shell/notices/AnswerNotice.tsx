@@ -1,7 +1,6 @@
 /**
  * Notifies of a support answer above any page, except the ticket or chat itself, which shows it.
  */
-
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -2,7 +2,6 @@
  * Contract notices above every page. Warnings and liquidations stay until closed or followed; a
  * fired trigger only shows a toast.
  */
-
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

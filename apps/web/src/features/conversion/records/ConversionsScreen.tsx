@@ -1,5 +1,4 @@
 /** The member's conversions by month, each with everything its price is derived from, and a CSV. */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

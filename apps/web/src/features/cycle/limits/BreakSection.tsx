@@ -1,5 +1,4 @@
 /** A day's pause, and a longer exclusion: neither can be undone, so both need a confirmation. */
-
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'

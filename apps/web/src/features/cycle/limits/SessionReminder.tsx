@@ -2,7 +2,6 @@
  * After the set number of minutes on this page it shows the elapsed time and today's result. Only
  * time while the page is visible counts.
  */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

@@ -1,5 +1,4 @@
 /** The confirmation of a round, and the state after a missing answer. */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { useT } from '../../../i18n/i18n.ts'

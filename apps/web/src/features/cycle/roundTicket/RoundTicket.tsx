@@ -2,7 +2,6 @@
  * The ticket: duration, stake, possible outcomes, and a button that names its action. In a sheet on
  * a phone and beside the chart on wide screens.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

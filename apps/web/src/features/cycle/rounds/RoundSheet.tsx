@@ -2,7 +2,6 @@
  * One round in full: its terms, entry and exit with their difference, its times and number. The
  * same for a new result and an old one, and for a win and a loss. Links to its verification.
  */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

@@ -1,5 +1,4 @@
 /** Positions, history and the board of newest results. */
-
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,5 +1,4 @@
 /** The newest settled rounds of everyone, won and lost, with masked names and net results. */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'

@@ -2,7 +2,6 @@
  * The member's rounds: open ones by call and push, and ended ones with their results. Mounted once
  * by the screen.
  */
-
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { getSpotBalance } from '@assay/wire/routes/funds/account.ts'
 import {

@@ -2,7 +2,6 @@
  * Reporting a missing deposit: its requirements, the form, and earlier reports. A report credits
  * nothing, and says so.
  */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,5 +1,4 @@
 /** What the wallet or the network has to do, or the last error. */
-
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Hourglass } from 'lucide-react'
 import { useT } from '../../../i18n/i18n.ts'

@@ -2,7 +2,6 @@
  * A deposit from the connected wallet: the amount, by plain transfer or through the vault, then a
  * review of what the wallet will show. Nothing is signed while a figure could not be read.
  */
-
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

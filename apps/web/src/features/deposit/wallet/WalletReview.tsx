@@ -1,7 +1,6 @@
 /**
  * The review before the wallet opens: sender, amount, receiver, and what a permission would mean.
  */
-
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'

@@ -3,7 +3,6 @@
  * here so that a closed page loses none, until the user signs out; no server credits anything
  * because of them.
  */
-
 import { whenAccountForgotten } from '../../../account/signOut/forgetAccount.ts'
 import { createStore, useStore } from '../../../store/createStore.ts'
 import { remembered } from '../../../store/storage.ts'

@@ -1,7 +1,6 @@
 /**
  * Searches for a merchant for a minute, with a dial that fills; then reports that none was found.
  */
-
 import { Dial } from '@assay/ui/figures/Dial.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

@@ -1,5 +1,4 @@
 /** Buying or selling: both amounts, the payment method, and for a sale the payment details. */
-
 import { PAYEE_REMARK_MAX } from '@assay/domain/fiat/payee.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'

@@ -2,7 +2,6 @@
  * All markets with their tabs, sorted here. The order of gainers and losers updates at most every
  * few seconds, so that rows do not jump under the finger.
  */
-
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { classNames } from '@assay/ui/classNames.ts'
 import { showToast } from '@assay/ui/notes/toasts.ts'

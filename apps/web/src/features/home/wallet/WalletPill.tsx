@@ -3,7 +3,6 @@
  * for a member without a wallet. Pressing the connected one opens the wallet sheet with network,
  * copy, explorer and disconnect.
  */
-
 import { classNames } from '@assay/ui/classNames.ts'
 import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'

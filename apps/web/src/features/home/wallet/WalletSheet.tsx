@@ -2,7 +2,6 @@
  * The connected wallet: its full address in groups, the network and a button to switch it, the
  * explorer, and disconnecting, which signs out and says that permissions on chain remain.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -3,7 +3,6 @@
  * and what they gain or lose together after the fee, has to be held to confirm, and then shows what
  * each brought.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'

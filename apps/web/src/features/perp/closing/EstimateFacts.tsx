@@ -2,7 +2,6 @@
  * The estimate of closing: result by price, fee, past results and costs, and the net, as in the
  * receipt: with the coin's decimals, and adding up.
  */
-
 import { nearest } from '@assay/money/amount.ts'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'

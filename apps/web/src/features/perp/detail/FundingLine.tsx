@@ -1,5 +1,4 @@
 /** The estimated next funding and the time until it; the sign shows who pays. */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { useT } from '../../../i18n/i18n.ts'

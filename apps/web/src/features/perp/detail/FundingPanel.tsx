@@ -1,7 +1,6 @@
 /**
  * Mark, index and funding of a contract: what is due next, its limits, and what was paid before.
  */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'

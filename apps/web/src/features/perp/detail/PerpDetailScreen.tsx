@@ -2,7 +2,6 @@
  * A contract's page: price, chart, book, trades, and funding with mark and index, and the way to go
  * long or short. The contract comes from the address, so a link shows the same to everyone.
  */
-
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

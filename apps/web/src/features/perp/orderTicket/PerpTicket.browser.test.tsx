@@ -1,5 +1,4 @@
 /** proves PERP-28 */
-
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'

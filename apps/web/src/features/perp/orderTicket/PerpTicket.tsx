@@ -3,7 +3,6 @@
  * take-profit and stop-loss, and a preview. Errors are shown at their field, on leaving it and on
  * submit; insufficient funds at once.
  */
-
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { TickSlider } from '@assay/ui/choices/TickSlider.tsx'

@@ -3,7 +3,6 @@
  * fraction of the entry price, by the liquidation price itself. Larger positions have less room.
  * Undefined when no move could do it.
  */
-
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'

@@ -2,7 +2,6 @@
  * The order form of a contract as a value, with every change that a user can make to it. It
  * validates nothing; `summarizePerpOrder` computes preview and errors.
  */
-
 import { leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import {
   DEFAULT_TRIGGER_BY,

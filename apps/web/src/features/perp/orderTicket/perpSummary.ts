@@ -3,7 +3,6 @@
  * matches the engine. Only empty and non-numeric fields are checked here, because an order has no
  * such state.
  */
-
 import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'

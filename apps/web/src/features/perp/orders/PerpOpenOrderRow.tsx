@@ -2,7 +2,6 @@
  * One open contract order with its take-profit and stop-loss and its cancel button. Canceling is
  * confirmed, unless switched off; errors are shown in the row.
  */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,5 +1,4 @@
 /** The member's open contract orders of all markets, and one button that cancels them all. */
-
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'

@@ -2,7 +2,6 @@
  * Adds margin to an isolated position or removes some, with the available amounts and the new
  * liquidation price.
  */
-
 import { liquidationPrice } from '@assay/domain/perp/risk/liquidationPrice.ts'
 import {
   MARGIN_DECIMALS,

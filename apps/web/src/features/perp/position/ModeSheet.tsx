@@ -2,7 +2,6 @@
  * Turns an open position from isolated to cross or back. What would leave either account at a
  * warning is refused by the exchange, with the reason.
  */
-
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { setMarginMode } from '@assay/wire/routes/trading/contractPosition.ts'

@@ -2,7 +2,6 @@
  * One open position: its result, margin, take-profit and stop-loss, and actions. Figures are the
  * exchange's own; each has an explanation.
  */
-
 import { WARNING_LEVELS } from '@assay/domain/perp/margin.ts'
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import { ONE } from '@assay/money/amount.ts'

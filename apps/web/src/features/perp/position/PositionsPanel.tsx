@@ -1,5 +1,4 @@
 /** The member's open positions with their combined result, and the sheets that act on them. */
-
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'

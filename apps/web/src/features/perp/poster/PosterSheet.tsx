@@ -2,7 +2,6 @@
  * A picture of a position to share. What it shows is the person's choice; amounts are left out
  * until asked for.
  */
-
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'

@@ -2,7 +2,6 @@
  * The take-profits and stop-losses of a position that wait, each with a way to change and remove
  * it.
  */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'

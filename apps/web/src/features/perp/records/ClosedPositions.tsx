@@ -1,5 +1,4 @@
 /** Closed positions, newest first; a press shows one with a link to its poster. */
-
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

@@ -2,7 +2,6 @@
  * What the member's positions paid or received as funding, newest first, of all of them or of one;
  * a press shows what a payment was worked out from.
  */
-
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

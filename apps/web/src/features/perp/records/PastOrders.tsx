@@ -1,5 +1,4 @@
 /** All contract orders of the member, newest first; a press shows one with each of its fills. */
-
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'

@@ -1,5 +1,4 @@
 /** The results of closed positions, part by part; the net is their sum, to the last digit. */
-
 import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 

@@ -2,7 +2,6 @@
  * An authenticator app beside the password: its key as a QR code drawn here, the first code, then
  * the recovery codes, which are shown this once. Who has one can take it away, or get new codes.
  */
-
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { beginFactor, confirmFactor, removeFactor } from '@assay/wire/routes/member/access.ts'
 import { useQuery } from '@tanstack/react-query'

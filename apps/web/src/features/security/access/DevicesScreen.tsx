@@ -1,5 +1,4 @@
 /** Where the member is signed in, with a way to end each or all but this one. */
-
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'

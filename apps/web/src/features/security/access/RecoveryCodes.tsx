@@ -1,5 +1,4 @@
 /** Recovery codes, shown only once, and a button that copies them. */
-
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import type { ReactNode } from 'react'

@@ -1,5 +1,4 @@
 /** How many recovery codes are left, the way to new ones, and a warning before they run out. */
-
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { TriangleAlert } from 'lucide-react'

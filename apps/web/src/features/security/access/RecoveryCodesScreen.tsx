@@ -2,7 +2,6 @@
  * New recovery codes instead of all earlier ones, shown this once. The authenticator or a passkey
  * must prove it, not a recovery code. After a lost answer the member asks again.
  */
-
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { renewRecoveryCodes } from '@assay/wire/routes/member/access.ts'
 import { useQuery } from '@tanstack/react-query'

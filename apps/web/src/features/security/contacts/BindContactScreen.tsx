@@ -3,7 +3,6 @@
  * any, the code to the new one, done. Reached from the trading gate with `?from=`, it leads back
  * there; what was typed there is kept by that screen.
  */
-
 import { StepRail } from '@assay/ui/bars/StepRail.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

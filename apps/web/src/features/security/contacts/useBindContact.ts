@@ -3,7 +3,6 @@
  * it is the first and the wallet signed long ago → code → done. What the server refuses is shown at
  * the field it concerns; a wrong proof leads back to where it was given.
  */
-
 import { getSecurity } from '@assay/wire/routes/member/security.ts'
 import { bindContact, sendCode } from '@assay/wire/routes/member/user.ts'
 import { type FormEvent, useState } from 'react'

@@ -2,7 +2,6 @@
  * The member's API keys: what each may do, from where and until when, when it was used, and its
  * end.
  */
-
 import { Row } from '@assay/ui/rows/Rows.tsx'
 import { type ConfirmFact, ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import type { Reply } from '@assay/wire/route.ts'

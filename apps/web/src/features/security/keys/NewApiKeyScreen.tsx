@@ -2,7 +2,6 @@
  * A new API key. The pair is generated on this device; the exchange gets the public half, and the
  * private one is shown only once. A user with their own pair pastes its public half instead.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

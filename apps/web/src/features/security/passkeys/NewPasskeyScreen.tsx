@@ -2,7 +2,6 @@
  * A new passkey: its name, the proof that every change asks for, then the device makes it. With the
  * first factor of an account come recovery codes, shown this once.
  */
-
 import { makePasskey } from '@assay/ui/device/passkey.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'

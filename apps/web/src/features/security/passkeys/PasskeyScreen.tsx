@@ -1,5 +1,4 @@
 /** Takes a passkey away, with the proof and the pause that every replaced protection has. */
-
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import { getPasskeys, removePasskey } from '@assay/wire/routes/member/passkey.ts'
 import { useQuery } from '@tanstack/react-query'

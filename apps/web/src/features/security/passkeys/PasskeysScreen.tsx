@@ -1,5 +1,4 @@
 /** The member's passkeys, with a way to add one, to take each away, and recovery codes. */
-
 import { Row } from '@assay/ui/rows/Rows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import css from '../../../account/accountForms.module.css'

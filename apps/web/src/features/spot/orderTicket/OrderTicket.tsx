@@ -2,7 +2,6 @@
  * The order form: side, type, price, amount, slider, total, and a preview. Errors are shown at
  * their field, on leaving it and on submit; insufficient funds at once.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { TickSlider } from '@assay/ui/choices/TickSlider.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'

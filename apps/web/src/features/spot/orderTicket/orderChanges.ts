@@ -2,7 +2,6 @@
  * Every change a user can make to the order form. Amount and total follow each other: `entered`
  * says which of them was typed and therefore is fixed. It validates nothing.
  */
-
 import type { Side } from '@assay/domain/spot/order.ts'
 import { quantityForPercent } from '@assay/domain/spot/orderPreview.ts'
 import { fromLots, fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'

@@ -2,7 +2,6 @@
  * The typed texts of an order form as the figures of an order: ticks, lots and quote. A text that
  * is missing or cannot be read counts as zero here; `orderSummary` says which of the two it was.
  */
-
 import type { SpotOrderDraft } from '@assay/domain/spot/validateSpotOrder.ts'
 import { valuationPrice } from '@assay/domain/spot/validateSpotOrder.ts'
 import { type Amount, divide, stepOf, ZERO } from '@assay/money/amount.ts'

@@ -3,7 +3,6 @@
  * matches the engine; only empty and non-numeric fields are checked here, because an order has no
  * such state.
  */
-
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
 import { orderPreview } from '@assay/domain/spot/orderPreview.ts'
 import { notional } from '@assay/domain/spot/spotRules.ts'

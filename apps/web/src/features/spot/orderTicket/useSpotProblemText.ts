@@ -1,7 +1,6 @@
 /**
  * What is wrong with a field, in words: our own sentence where it can be nearer, else the server's.
  */
-
 import type { Side } from '@assay/domain/spot/order.ts'
 import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { useT } from '../../../i18n/i18n.ts'

@@ -3,7 +3,6 @@
  * confirmed, unless switched off; while it is pending the row dims, and errors are shown in the
  * row.
  */
-
 import { DAY_MS } from '@assay/domain/day.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'

@@ -1,7 +1,6 @@
 /**
  * The member's orders under the form: open ones with their cancel buttons, and the latest others.
  */
-
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'

@@ -1,5 +1,4 @@
 /** An order frozen for its confirmation, and the call that places exactly that. */
-
 import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { fromLots, fromTicks, toLots } from '@assay/domain/spot/ticks.ts'

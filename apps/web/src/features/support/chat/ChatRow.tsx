@@ -1,5 +1,4 @@
 /** The link to the chat, with a dot for an unread answer. */
-
 import { LineRow } from '@assay/ui/rows/LineRow.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'

@@ -1,5 +1,4 @@
 /** Thumbnails of a ticket's images; a press shows one in full. */
-
 import { useT } from '../../../i18n/i18n.ts'
 import { PictureThumb } from '../../../page/picture/PictureThumb.tsx'
 import { pictureQuery } from '../supportQueries.ts'

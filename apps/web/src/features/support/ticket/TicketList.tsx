@@ -1,5 +1,4 @@
 /** The member's tickets, the last active first; a dot for unread answers. */
-
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { LineRow } from '@assay/ui/rows/LineRow.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'

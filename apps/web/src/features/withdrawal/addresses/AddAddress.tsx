@@ -2,7 +2,6 @@
  * Saves an address: coin and network, the address with its checksum, a label, both proofs. One that
  * looks like a known one is shown beside it and must be confirmed.
  */
-
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'

@@ -2,7 +2,6 @@
  * The addresses that coins may go to: add one with both proofs, delete one with time to think
  * again.
  */
-
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'

@@ -1,7 +1,6 @@
 /**
  * The saved address that coins go to; another is chosen in a sheet, a new one added in the book.
  */
-
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'

@@ -2,7 +2,6 @@
  * Why a profitable position was force-closed: the ranking, the value and its inputs, recomputed on
  * this device.
  */
-
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import { recomputeDeleverage } from '@assay/domain/perp/risk/deleverageReport.ts'
 import { Fact } from '@assay/ui/rows/Rows.tsx'

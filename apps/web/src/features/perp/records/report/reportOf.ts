@@ -1,5 +1,4 @@
 /** The report of a liquidation in the domain's form, recomputed with the domain's own function. */
-
 import { type MarginStatus, marginStatus } from '@assay/domain/perp/margin.ts'
 import {
   type LiquidationReport as DomainReport,

@@ -3,7 +3,6 @@ import { createClient } from '@assay/wire/client/client.ts'
 import type { Locale } from '@assay/wire/locale.ts'
 import { signInByAddress } from '@assay/wire/routes/member/signIn.ts'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { cookieFetch } from './cookieFetch.ts'
 import type { TestMember } from './testServer.ts'
 
 /** Signs in as a browser does: challenge, signature, token and cookies. */
@@ -32,5 +31,18 @@ export async function signUp(
     account,
     client,
     headers: { token, cookie: watched.cookies.join('; ') },
+  }
+}
+
+/** A `fetch` that keeps the cookies that the server sets. */
+export function cookieFetch(): { fetch: typeof fetch; cookies: string[] } {
+  const cookies: string[] = []
+  return {
+    cookies,
+    async fetch(...request) {
+      const response = await fetch(...request)
+      cookies.push(...response.headers.getSetCookie().map((line) => line.split(';')[0] ?? ''))
+      return response
+    },
   }
 }

@@ -1,22 +1,28 @@
 /**
  * The mark price, used for profits and liquidations: the median of the index adjusted by funding,
- * the index plus the average basis, and the last trade (formulas 3). A crash of this market's own
- * book cannot move it beyond the other two. All prices are ticks.
+ * the index plus the average basis, and the index plus the average distance of the last trade
+ * (formulas 3). A crash of this market's own book cannot move it beyond the other two. All prices
+ * are ticks.
  */
-import { type Amount, divide, ONE, type Ratio, share } from '@assay/money/amount.ts'
+import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { PriceBand } from '../spot/priceBand.ts'
 import type { PerpMarket } from './perpMarket.ts'
 
 export type MarkInput = {
   index: number
-  /** The last trade; 0 without one. */
+  /** The last trade; 0 without one. Only older rules count it as it is. */
   last: number
   fundingRate: Ratio
   msToFunding: number
-  /** The middle of the book (`basisOf`) less the index, in half ticks, one per sample. */
+  samples: MarkSamples
+}
+
+/** Distances from the index, in half ticks, one per sample. */
+export type MarkSamples = {
+  /** Of the middle of the book (`basisOf`). */
   basis: readonly number[]
-  /** Whether the mark stays within `markReach` of the index. */
-  isBounded: boolean
+  /** Of the last trade; undefined under older rules. */
+  trades: readonly number[] | undefined
 }
 
 export type MarkParts = { byFunding: number; byBasis: number; last: number; mark: number }
@@ -26,33 +32,20 @@ export const BASIS_SAMPLES_MAX = 30
 export const BASIS_SAMPLE_MS = 5000
 
 export function markParts(
-  market: Pick<PerpMarket, 'fundingIntervalMs' | 'basisSpreadMax' | 'brackets'>,
+  market: Pick<PerpMarket, 'fundingIntervalMs' | 'basisSpreadMax'>,
   input: MarkInput,
 ): MarkParts {
-  const { index, msToFunding, basis, isBounded } = input
+  const { index, msToFunding, samples } = input
   const part = divide(
     BigInt(index) * input.fundingRate * BigInt(msToFunding),
     ONE * BigInt(market.fundingIntervalMs),
     'down',
   )
-  // A median lies between any two of its parts, so bounds of these two hold for the mark.
-  const most = isBounded
-    ? Number(share(BigInt(index) as Amount, markReach(market), 'down'))
-    : Number.POSITIVE_INFINITY
-  const partAt = (away: number) => Math.max(1, index + Math.min(most, Math.max(-most, away)))
-  const byFunding = partAt(Number(part))
-  const byBasis = partAt(averageBasis(market, basis))
-  const last = input.last === 0 ? index : input.last
-  return { byFunding, byBasis, last: input.last, mark: medianOf(byFunding, byBasis, last) }
+  const byFunding = Math.max(1, index + Number(part))
+  const byBasis = Math.max(1, index + averageBasis(market, samples))
+  const last = samples.trades ? Math.max(1, index + averageOf(samples.trades)) : input.last
+  return { byFunding, byBasis, last, mark: medianOf(byFunding, byBasis, last || index) }
 }
-
-/**
- * How far the mark may be from the index, and the price of a liquidation that the insurance fund
- * pays for from the mark, as a share of either: half of the lowest maintenance rate. Every account
- * is opened with more than its maintenance, so it covers both.
- */
-export const markReach = ({ brackets }: Pick<PerpMarket, 'brackets'>): Ratio =>
-  (brackets[0]!.maintenanceRate / 2n) as Ratio
 
 /** Prices of the two sides of a book, in ticks; 0 for a side that is empty or too thin. */
 export type TwoSides = { bid: number; ask: number }
@@ -75,16 +68,19 @@ export function basisOf(
   return isEmpty(impact) || isWide ? 0 : middle(impact)
 }
 
+/** In a market from before `basisSpreadMax`, older rules count only the samples that are there. */
+export function averageBasis({ basisSpreadMax }: BasisRule, samples: MarkSamples): number {
+  const { basis, trades } = samples
+  return averageOf(basis, basisSpreadMax === 0n && !trades ? basis.length : BASIS_SAMPLES_MAX)
+}
+
 /**
- * In whole ticks, rounded down. Samples that are not there yet count as 0, so that a few moments
- * are never the whole average; before this rule they did not count. Sums of ticks are safe
- * integers, so the quotient is exact.
+ * Half ticks to whole ones, rounded down. Samples that are not there yet count as 0, so that a few
+ * moments are never the whole average. Sums of ticks are safe integers, so the quotient is exact.
  */
-export function averageBasis({ basisSpreadMax }: BasisRule, basis: readonly number[]): number {
-  const count = basisSpreadMax === 0n ? basis.length : BASIS_SAMPLES_MAX
+function averageOf(halves: readonly number[], count = BASIS_SAMPLES_MAX): number {
   if (count === 0) return 0
-  const sum = basis.reduce((total, halves) => total + halves, 0)
-  return Math.floor(sum / (2 * count))
+  return Math.floor(halves.reduce((total, half) => total + half, 0) / (2 * count))
 }
 
 export const medianOf = (a: number, b: number, c: number): number =>

@@ -93,6 +93,8 @@ export type OwnPerps = {
 export type PerpMarketStanding = {
   market: PerpMarket
   index: number
+  /** 0 before the first trade. */
+  lastPrice: number
   parts: MarkParts
   halt: HaltReason | undefined
   /** The rate of the last settlement, the current rate of the next, and its time. */
@@ -109,7 +111,7 @@ export const perpMarketsOf = (state: State, now: number): PerpMarketStanding[] =
   [...state.perp.markets.values()].map((market) => standingOf(market, now))
 
 function standingOf(market: PerpMarketState, now: number): PerpMarketStanding {
-  const { rules, indexPrice, parts, halt, positions } = market
+  const { rules, indexPrice, lastPrice, parts, halt, positions } = market
   const premium = averagePremium(market)
   const isStale = halt === undefined && isHalted(market, now)
   let openInterest = 0
@@ -117,6 +119,7 @@ function standingOf(market: PerpMarketState, now: number): PerpMarketStanding {
   return {
     market: rules,
     index: indexPrice,
+    lastPrice,
     parts,
     halt: isStale ? 'staleIndex' : halt,
     fundingRate: market.fundingRate,

@@ -65,11 +65,6 @@ export type PerpMarketState = {
    * neither the mark nor the funding, and no trigger fires.
    */
   isBookIgnored: boolean
-  /**
-   * Since the first index under `MARK_RULES`: the mark stays within `markReach` of the index, and
-   * prices that the insurance fund pays for within as much of the mark.
-   */
-  isMarkBounded: boolean
   halt: HaltReason | undefined
   lastPrice: number
   parts: MarkParts
@@ -77,7 +72,14 @@ export type PerpMarketState = {
   /** The extremes of the trades since triggers were last checked; 0 for none. */
   tradedLow: number
   tradedHigh: number
+  /** Samples for the mark, in half ticks, see `MarkSamples`. */
   basis: number[]
+  /**
+   * From the first index under `MARK_RULES` on. No single trade moves the mark then, the insurance
+   * fund pays only for prices near it, both sides of one account are closed against each other
+   * before anyone else's, and what leaves a cross account must leave it without a warning.
+   */
+  trades: number[] | undefined
   sampledAt: number
   premiumSum: bigint
   premiumCount: number

@@ -19,6 +19,10 @@ export type MarginToRemove = {
   maintenance: bigint
 }
 
+/** The least equity without a warning: just above 1.25 of maintenance. */
+export const equityWithoutWarning = (maintenance: bigint): bigint =>
+  maintenance === 0n ? 0n : divide(maintenance * 10n, 8n, 'down') + 1n
+
 /**
  * The most that can be removed from an isolated position: what exceeds its initial margin, counting
  * losses and accrued funding but not profits, and leaves equity above 1.25 of maintenance, where
@@ -28,8 +32,7 @@ export function removableMargin(position: MarginToRemove): Amount {
   const { margin, entryValue, leverage, unrealized, fundingDue, maintenance } = position
   const aboveInitial =
     margin - above(fundingDue) - above(-unrealized) - initialMargin(entryValue, leverage)
-  const warned = maintenance === 0n ? 0n : divide(maintenance * 10n, 8n, 'down') + 1n
-  const aboveWarning = margin + unrealized - fundingDue - warned
+  const aboveWarning = margin + unrealized - fundingDue - equityWithoutWarning(maintenance)
   return above(aboveInitial < aboveWarning ? aboveInitial : aboveWarning) as Amount
 }
 

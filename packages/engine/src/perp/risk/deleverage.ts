@@ -79,29 +79,34 @@ export function deleverage(
 }
 
 /**
- * When there is no one else on the other side, a cross account's own opposite leg is used: both are
- * closed at the mark, which costs only the loss locked in between them.
+ * Against a cross account's own opposite leg: both are closed at the mark, which costs only the
+ * loss locked in between them. It comes before the positions of others, so that no one is closed
+ * out for an account that could have closed itself; under older rules after them.
  */
-export function offsetOwn(leg: ForcedLeg, { lots, run }: { lots: number; run: Liquidation }): void {
+export function offsetOwn(
+  leg: ForcedLeg,
+  { lots, run }: { lots: number; run: Liquidation },
+): boolean {
   const market = leg.position.marketState
   const other = run.legs.find(
     ({ position, side, lots: left }) =>
       position.marketState === market && side !== leg.side && left > 0,
   )
-  if (!other) return
+  if (!other) return false
   const size = Math.min(lots, other.lots)
   const value = perpValue(leg.rules, leg.mark, size)
   const locked = [leg, other].reduce(
     (sum, one) => sum + reduction({ ...one, margin: 0n }, size, value).realized,
     0n,
   )
-  if (run.cash + run.fund + locked < 0n) return
+  if (run.cash + run.fund + locked < 0n) return false
   for (const one of [leg, other]) {
     const bankruptcy = bankruptcyValue(marginStatus(run.cash, run.legs), one, size)
     const position = one.position.id
     const step = { kind: 'offset' as const, position, bankruptcyValue: bankruptcy, asked: size }
     takeStep(one, { run, step: { ...step, limit: 0 }, fills: [{ lots: size, value }] })
   }
+  return true
 }
 
 /** How much each counterparty gives, in rank order; one that would become unsafe is skipped. */

@@ -1,5 +1,5 @@
 /** Whether a market may accept new risk, trigger and liquidate, and the prices it accepts. */
-import { averageBasis, markReach, priceLimits } from '@assay/domain/perp/markPrice.ts'
+import { averageBasis, priceLimits } from '@assay/domain/perp/markPrice.ts'
 import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
 import type { PerpMarketState } from '../perpState.ts'
 
@@ -7,18 +7,19 @@ export const isHalted = (market: PerpMarketState, now: number): boolean =>
   market.halt !== undefined || now - market.indexAt > market.rules.indexStaleMs
 
 export function limitsOf(market: PerpMarketState): PriceBand {
-  const { rules, indexPrice: index, basis } = market
-  return index === 0 ? NO_BAND : priceLimits(rules, { index, premium: averageBasis(rules, basis) })
+  const { rules, indexPrice: index } = market
+  return index === 0 ? NO_BAND : priceLimits(rules, { index, premium: averageBasis(rules, market) })
 }
 
 /**
- * Of what a liquidation sells with the fund's money. An honest book is near the mark; what is far
- * from it may be an order of an accomplice, whose gain would be the fund's loss.
+ * Of what a liquidation sells with the fund's money: no further from the mark than the taker's fee.
+ * What is far from it may be an order of an accomplice, whose gain would be the fund's loss, and
+ * who has paid that fee at least once.
  */
 export function fundLimitsOf(market: PerpMarketState): PriceBand {
   const limits = limitsOf(market)
-  if (!market.isMarkBounded) return limits
-  const reach = markReach(market.rules)
+  if (!market.trades) return limits
+  const { takerFeeRate: reach } = market.rules
   const { low, high } = priceLimits(
     { priceLimit: reach, priceLimitMax: reach },
     { index: market.markPrice, premium: 0 },

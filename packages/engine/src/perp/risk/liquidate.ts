@@ -115,8 +115,9 @@ function reduce(state: State, leg: ForcedLeg, run: Liquidation): boolean {
     left -= sell(state, leg, { kind, lots: left, run })
   }
   if (left > 0 && riskLevel(marginStatus(run.cash, run.legs)) === 100) {
-    const isTaken = deleverage(state, leg, { lots: left, run })
-    if (!isTaken) offsetOwn(leg, { lots: left, run })
+    const rest = { lots: left, run }
+    if (leg.position.marketState.trades) offsetOwn(leg, rest) || deleverage(state, leg, rest)
+    else deleverage(state, leg, rest) || offsetOwn(leg, rest)
   }
   return leg.lots < whole
 }

@@ -56,8 +56,7 @@ export function moveMarketIndex(
     last: market.lastPrice,
     fundingRate: market.fundingRate,
     msToFunding: Math.max(0, market.fundingAt - now),
-    basis: market.basis,
-    isBounded: market.isMarkBounded,
+    samples: market,
   })
   setMark(state, market, events)
   if (now >= market.fundingAt) stampFunding(state, market, { now, events })
@@ -65,21 +64,21 @@ export function moveMarketIndex(
   setDeadline(state.perp)
 }
 
-/** After trades: the last price is one of the three in the median. */
+/** After trades: their triggers and, under older rules, the last price as a part of the mark. */
 export function moveMarkByTrades(state: State, market: PerpMarketState, events: Event[]): void {
   if (market.tradedHigh > 0) {
     collectTriggers(state, market, { by: 'last', low: market.tradedLow, high: market.tradedHigh })
     market.tradedLow = 0
     market.tradedHigh = 0
   }
-  if (market.parts.last === market.lastPrice || market.indexPrice === 0) return
+  if (market.trades || market.parts.last === market.lastPrice || market.indexPrice === 0) return
   market.parts = { ...market.parts, last: market.lastPrice }
   if (setMark(state, market, events)) scan(state, market)
 }
 
 function setMark(state: State, market: PerpMarketState, events: Event[]): boolean {
   const { parts, rules, indexPrice } = market
-  const mark = medianOf(parts.byFunding, parts.byBasis, parts.last === 0 ? indexPrice : parts.last)
+  const mark = medianOf(parts.byFunding, parts.byBasis, parts.last || indexPrice)
   const hasMoved = mark !== market.markPrice
   market.parts = { ...parts, mark }
   market.markPrice = mark
@@ -113,20 +112,22 @@ function setDeadline(perp: PerpState): void {
 }
 
 /**
- * One sample of basis and premium, at most once per interval. While an operator halts the market
- * both count as 0: only reducing orders are accepted then, and two accounts can place those alone.
- * So the mark returns as slowly as it left; after a jump the fund would pay for accounts with too
- * little margin.
+ * One sample of basis, last trade and premium, at most once per interval. While an operator halts
+ * the market all count as 0: only reducing orders are accepted then, and two accounts can place
+ * those alone. So the mark returns as slowly as it left; after a jump the fund would pay for
+ * accounts with too little margin.
  */
 function sample(market: PerpMarketState, now: number): void {
   if (now - market.sampledAt < BASIS_SAMPLE_MS && market.sampledAt !== 0) return
   market.sampledAt = now
-  const { book, indexPrice, basis, rules, isBookIgnored } = market
+  const { book, indexPrice, basis, trades, lastPrice, rules, isBookIgnored } = market
   const best = { bid: book.bestPrice('buy'), ask: book.bestPrice('sell') }
   const impact = { bid: impactPrice(market, 'buy'), ask: impactPrice(market, 'sell') }
   const next = isBookIgnored ? 0 : basisOf(rules, { index: indexPrice, best, impact })
   if (next !== undefined) basis.push(next)
   if (basis.length > BASIS_SAMPLES_MAX) basis.shift()
+  trades?.push(isBookIgnored || lastPrice === 0 ? 0 : 2 * (lastPrice - indexPrice))
+  if (trades && trades.length > BASIS_SAMPLES_MAX) trades.shift()
   if (!isBookIgnored) market.premiumSum += premiumSample(indexPrice, impact)
   market.premiumCount++
   // Those who quote have had a moment to return.

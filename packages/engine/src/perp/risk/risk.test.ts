@@ -120,6 +120,44 @@ describe('margin', () => {
   )
 })
 
+describe('cross money', () => {
+  /** A loss uses up the margin of the long, while the profit of the short keeps both safe. */
+  const drained = `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    ann gets 430
+    mia short 600 at 60000
+    ann long 600 x100 cross
+    ann short 100 at 61200 x100 cross
+    mia long 100
+    bob long 300 at 58800
+    ann closes long 300
+    mia closes long 100 at 60000
+    ann closes short 100
+    ann long is 300 margin 8.8
+    `
+  story(
+    'leaves only while what remains is not at a warning',
+    `
+    ${drained}
+    ann has 99.999999999999999999
+    ann withdraws 100 -> rejected insufficientBalance
+    ann withdraws 99
+    ann long is 300 level 0
+    `,
+  )
+  story(
+    'left as long as it was no position’s margin',
+    `
+    ${drained}
+    ann has 181.2
+    ann withdraws 181 -> liquidated deleverage
+    `,
+    { hasMarkRules: false },
+  )
+})
+
 describe('liquidation', () => {
   story(
     'warns twice, then sells in the book and leaves the rest to the member', // proves P3, P4
@@ -166,10 +204,10 @@ describe('liquidation', () => {
     ann gets 2000
     mia short 500 at 60000
     ann long 500 x20
-    mia long 500 at 55900
-    index 56000 -> 500@55900 liquidated fund
+    mia long 500 at 56000
+    index 56000 -> 500@56000 liquidated fund
     ann has 500
-    fund is 999450
+    fund is 999500
     `,
   )
   story(
@@ -319,8 +357,8 @@ describe('a market that an operator halts', () => {
     bob gets 1000000
     mia short 500 at 60100
     bob long 500 at 60090
-    ${THREE_MINUTES}
     bob long 10 at 60100
+    ${THREE_MINUTES}
     bob long is 10 pnl -0.05
     desk halts
     bob long is 10 pnl -0.05
@@ -339,7 +377,7 @@ describe('a market that an operator halts', () => {
     `,
   )
   story(
-    'comes to lie between its index and the index with funding, where the last price is beyond both',
+    'lay between its index and the index with funding, while one trade moved the mark',
     `
     index 60000
     mia gets 1000000
@@ -356,6 +394,7 @@ describe('a market that an operator halts', () => {
     # What is left of eight hours' funding above the index.
     bob long is 10 pnl -0.4132
     `,
+    { hasMarkRules: false },
   )
   test('counts every sample of the halt as a premium of zero', () => {
     const { state } = playPerp(`
@@ -562,46 +601,43 @@ describe('what cannot be done to the fund', () => {
     ann long is 500 pnl 0 level 0
     `,
   )
-  /** Quotes and trades above the index until the mark follows, and opens with the least margin. */
-  const walk = `
+  /**
+   * Quotes and trades above the index until the mark follows, and opens with the least margin.
+   * Then a trade at the index, and a bid far below.
+   */
+  const walk = (price: number, returned: string) => `
     index 60000
     mia gets 1000000
     bob gets 1000000
     ann gets 305
     mia short 400 at 60490 as ask
     bob long 400 at 60480 as bid
+    bob long 1 at 60490
     ${THREE_MINUTES}
     bob long 1 at 60490
     mia cancels ask
     bob cancels bid
-    mia short 500 at PRICE
-    ann long 500 x100 -> 500@PRICE warned 90
-    ann long is 500 pnl PNL
-    `
-  /** A trade at the index takes all of it back at once, and the next bid is far below. */
-  const back = `
+    mia short 500 at ${price}
+    ann long 500 x100 -> 500@${price} warned 90
     mia closes short 500 at 59000
     bob long 1 at 60000 -> rests
-    mia short 1 at 60000 -> 1@60000 shrunk to 2 liquidated deleverage
-    ann long gone
+    mia short 1 at 60000 -> ${returned}
     `
   story(
     'is to walk the mark away from the index, open a position there and let it fall',
     `
-    ${walk.replaceAll('PRICE', '60470').replace('PNL', '-175')}
-    ${back}
+    ${walk(60840, '1@60000')}
+    ann long is 500 pnl -177.5
+    wait 6
+    index 60000 -> shrunk to 3 liquidated deleverage
+    ann long gone
+    ann has 119.415
     fund is 1000000
     `,
   )
-  test('was to do so before the mark was bounded', () => {
-    const script = `${walk.replaceAll('PRICE', '60840').replace('PNL', '-177.5')}
-${back}`
-    const { state } = playPerp(
-      `${script}
-fund is 999884.2`,
-      { hasMarkRules: false },
-    )
-    expect(perpMarketsOf(state, state.now)[0]?.parts.mark).toBe(6_000_000)
+  test('was to do so while one trade moved the mark', () => {
+    const returned = '1@60000 shrunk to 3 liquidated deleverage'
+    playPerp(`${walk(60840, returned)}\nfund is 999884.2`, { hasMarkRules: false })
   })
   story(
     'is to let it buy from a book without honest quotes, far from the mark',
@@ -612,9 +648,9 @@ fund is 999884.2`,
     mia short 500 at 60000
     ann long 500 x100
     mia closes short 500 at 58820 -> rests
-    index 59600 -> positionClosed liquidated deleverage
+    index 59380 -> positionClosed liquidated deleverage
     ann long gone
-    fund is 1000000
+    fund is 999990
     `,
   )
 })

@@ -5,6 +5,7 @@
 import { fundingPaymentOf } from '@assay/domain/perp/funding.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
+import { equityWithoutWarning } from '@assay/domain/perp/risk/removableMargin.ts'
 import type { State } from '../../kernel/state.ts'
 import type { Portfolio, PositionState, Risk } from '../perpState.ts'
 
@@ -55,7 +56,8 @@ export const isClosingRefused = (state: State, position: PositionState): boolean
 
 /**
  * What may be spent or moved out: losses of cross positions and their accrued funding count, their
- * profits do not.
+ * profits do not. What remains must not be at a warning, since a loss may have used up the margin
+ * that the positions held; only older rules did not look at that.
  */
 export function spendableOf(state: State, portfolio: Portfolio): bigint {
   let unrealized = 0n
@@ -68,6 +70,18 @@ export function spendableOf(state: State, portfolio: Portfolio): bigint {
     if (due > 0n) owed += due
   }
   const available = state.ledger.availableAt(portfolio.account)
-  const spendable = available - owed + (unrealized < 0n ? unrealized : 0n)
+  const free = available - owed + (unrealized < 0n ? unrealized : 0n)
+  const spendable = smaller(free, aboveWarning(state, portfolio) ?? free)
   return spendable < 0n ? 0n : spendable
+}
+
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+/** The equity of cross positions beyond where warnings start; undefined under older rules. */
+function aboveWarning(state: State, portfolio: Portfolio): bigint | undefined {
+  const cross = crossPositions(portfolio)
+  if (!cross.some(({ marketState }) => marketState.trades)) return undefined
+  const legs = cross.map(positionLegOf)
+  const { equity, maintenance } = marginStatus(crossCash(state, portfolio), legs)
+  return equity - equityWithoutWarning(maintenance)
 }

@@ -35,7 +35,6 @@ export type LivePerp = ListedMarket & {
   /** In ticks, as the mark price was last worked out. */
   markByFunding: number | undefined
   markByBasis: number | undefined
-  markByTrades: number | undefined
   /** The worst prices that orders may name, in ticks. */
   limits: PriceBand
 }
@@ -73,7 +72,6 @@ export function newLivePerp(number: number, terms: PerpMarket, spot: ListedMarke
     nextFundingAt: 0,
     markByFunding: undefined,
     markByBasis: undefined,
-    markByTrades: undefined,
     limits: NO_BAND,
   }
 }
@@ -89,13 +87,12 @@ export function takeRates(live: LivePerp, standing: PerpMarketStanding): void {
 
 /** Takes the initial state of the market, except the book. */
 export function takeStanding(live: LivePerp, standing: PerpMarketStanding): void {
-  const { index, lastPrice, parts } = standing
+  const { index, parts } = standing
   live.indexPrice = index > 0 ? index : undefined
   live.markPrice = parts.mark > 0 ? parts.mark : undefined
   live.markByFunding = parts.mark > 0 ? parts.byFunding : undefined
   live.markByBasis = parts.mark > 0 ? parts.byBasis : undefined
-  live.markByTrades = parts.mark > 0 ? parts.last || index : undefined
-  live.lastPrice = lastPrice > 0 ? lastPrice : undefined
+  live.lastPrice = parts.last > 0 ? parts.last : undefined
   live.openInterest = standing.openInterest
   takeRates(live, standing)
 }
@@ -110,7 +107,6 @@ export function takePerpEvent(live: LivePerp, event: Event, at: number): void {
       live.markPrice = event.mark
       live.markByFunding = event.byFunding
       live.markByBasis = event.byBasis
-      live.markByTrades = event.last || event.index
       live.indexPrice = event.index
       live.indexAt = at
       return
@@ -193,7 +189,6 @@ export function perpInfoOf(live: LivePerp, options: InfoOptions = {}): PerpInfo 
     settledFundingRate: live.settledFundingRate,
     markByFunding: ticks(live.markByFunding),
     markByBasis: ticks(live.markByBasis),
-    markByTrades: ticks(live.markByTrades),
     isFavorite: false,
     brackets: rules.steps.map((step) => ({
       notionalFloor: step.floor as Amount,

@@ -1,8 +1,7 @@
 /**
  * The mark price, used for profits and liquidations: the median of the index adjusted by funding,
- * the index plus the average basis, and the index plus the average distance of the last trade
- * (formulas 3). A crash of this market's own book cannot move it beyond the other two. All prices
- * are ticks.
+ * the index plus the average basis, and the last trade (formulas 3). A crash of this market's own
+ * book cannot move it beyond the other two. All prices are ticks.
  */
 import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { PriceBand } from '../spot/priceBand.ts'
@@ -10,19 +9,12 @@ import type { PerpMarket } from './perpMarket.ts'
 
 export type MarkInput = {
   index: number
-  /** The last trade; 0 without one. Only older rules count it as it is. */
+  /** The last trade; 0 without one. */
   last: number
   fundingRate: Ratio
   msToFunding: number
-  samples: MarkSamples
-}
-
-/** Distances from the index, in half ticks, one per sample. */
-export type MarkSamples = {
-  /** Of the middle of the book (`basisOf`). */
+  /** The middle of the book (`basisOf`) less the index, in half ticks, one per sample. */
   basis: readonly number[]
-  /** Of the last trade; undefined under older rules. */
-  trades: readonly number[] | undefined
 }
 
 export type MarkParts = { byFunding: number; byBasis: number; last: number; mark: number }
@@ -35,17 +27,28 @@ export function markParts(
   market: Pick<PerpMarket, 'fundingIntervalMs' | 'basisSpreadMax'>,
   input: MarkInput,
 ): MarkParts {
-  const { index, msToFunding, samples } = input
+  const { index, msToFunding, basis } = input
   const part = divide(
     BigInt(index) * input.fundingRate * BigInt(msToFunding),
     ONE * BigInt(market.fundingIntervalMs),
     'down',
   )
   const byFunding = Math.max(1, index + Number(part))
-  const byBasis = Math.max(1, index + averageBasis(market, samples))
-  const last = samples.trades ? Math.max(1, index + averageOf(samples.trades)) : input.last
-  return { byFunding, byBasis, last, mark: medianOf(byFunding, byBasis, last || index) }
+  const byBasis = Math.max(1, index + averageBasis(market, basis))
+  const last = input.last === 0 ? index : input.last
+  return { byFunding, byBasis, last: input.last, mark: medianOf(byFunding, byBasis, last) }
 }
+
+/**
+ * The most that the mark may move in ticks per sample besides what the index moves: a quarter of
+ * the lowest maintenance rate. A fill leaves more than the maintenance, so that an account is
+ * looked at several times before such moves use up its equity.
+ */
+export const markStep = (
+  { brackets }: Pick<PerpMarket, 'brackets'>,
+  { index }: { index: number },
+): number =>
+  Math.max(1, Number(divide(BigInt(index) * brackets[0]!.maintenanceRate, 4n * ONE, 'down')))
 
 /** Prices of the two sides of a book, in ticks; 0 for a side that is empty or too thin. */
 export type TwoSides = { bid: number; ask: number }
@@ -68,19 +71,16 @@ export function basisOf(
   return isEmpty(impact) || isWide ? 0 : middle(impact)
 }
 
-/** In a market from before `basisSpreadMax`, older rules count only the samples that are there. */
-export function averageBasis({ basisSpreadMax }: BasisRule, samples: MarkSamples): number {
-  const { basis, trades } = samples
-  return averageOf(basis, basisSpreadMax === 0n && !trades ? basis.length : BASIS_SAMPLES_MAX)
-}
-
 /**
- * Half ticks to whole ones, rounded down. Samples that are not there yet count as 0, so that a few
- * moments are never the whole average. Sums of ticks are safe integers, so the quotient is exact.
+ * In whole ticks, rounded down. Samples that are not there yet count as 0, so that a few moments
+ * are never the whole average; before this rule they did not count. Sums of ticks are safe
+ * integers, so the quotient is exact.
  */
-function averageOf(halves: readonly number[], count = BASIS_SAMPLES_MAX): number {
+export function averageBasis({ basisSpreadMax }: BasisRule, basis: readonly number[]): number {
+  const count = basisSpreadMax === 0n ? basis.length : BASIS_SAMPLES_MAX
   if (count === 0) return 0
-  return Math.floor(halves.reduce((total, half) => total + half, 0) / (2 * count))
+  const sum = basis.reduce((total, halves) => total + halves, 0)
+  return Math.floor(sum / (2 * count))
 }
 
 export const medianOf = (a: number, b: number, c: number): number =>

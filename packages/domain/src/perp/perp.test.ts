@@ -15,6 +15,7 @@ import {
   basisOf,
   isWildIndex,
   markParts,
+  markStep,
   medianOf,
   priceLimits,
 } from './markPrice.ts'
@@ -130,20 +131,22 @@ describe('maintenance', () => {
 })
 
 describe('the mark price', () => {
-  test('is the median of index and funding, index and basis, and index and last trades', () => {
+  test('is the median of index and funding, index and basis, and the last trade', () => {
     expect(medianOf(3, 1, 2)).toBe(2)
-    const moment = { index: 100_000, msToFunding: 4 * 3_600_000, fundingRate: ratio('0.0001') }
+    const input = { index: 100_000, msToFunding: 4 * 3_600_000, fundingRate: ratio('0.0001') }
     const basis = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? 20 : 40))
-    const parts = (last: number, trades: number[] | undefined, samples = basis) =>
-      markParts(market, { ...moment, last, samples: { basis: samples, trades } })
-    const [byFunding, byBasis] = [100_005, 100_015]
-    // Twenty ticks above the index, in half of the samples.
-    const trades = Array<number>(15).fill(40)
-    expect(parts(90_000, trades)).toEqual({ byFunding, byBasis, last: 100_010, mark: 100_010 })
-    // Under older rules the last trade counts as it is.
-    expect(parts(90_000, undefined)).toEqual({ byFunding, byBasis, last: 90_000, mark: byFunding })
-    expect(parts(0, undefined, []).mark).toBe(100_000)
-    expect(parts(100_010, undefined).mark).toBe(100_010)
+    expect(markParts(market, { ...input, last: 90_000, basis })).toEqual({
+      byFunding: 100_005,
+      byBasis: 100_015,
+      last: 90_000,
+      mark: 100_005,
+    })
+    expect(markParts(market, { ...input, last: 0, basis: [] }).mark).toBe(100_000)
+    expect(markParts(market, { ...input, last: 100_010, basis }).mark).toBe(100_010)
+  })
+
+  test('moves by a quarter of the lowest maintenance rate per sample, and by one tick at least', () => {
+    expect([6_000_000, 1_999, 1].map((index) => markStep(market, { index }))).toEqual([6_000, 1, 1])
   })
 
   test('counts the middle of a deep and narrow book only', () => {
@@ -156,11 +159,10 @@ describe('the mark price', () => {
     expect([sample(99_699, 100_200), sample(0, 100_010), sample(99_990, 0)]).toEqual([0, 0, 0])
     const before = { basisSpreadMax: ratio('0') }
     expect(basisOf(before, { index, best, impact: { bid: 0, ask: 0 } })).toBe(-4_990)
-    expect(averageBasis(before, { basis: [600], trades: undefined })).toBe(300)
+    expect(averageBasis(before, [600])).toBe(300)
     // Absent samples count as 0: one moment is a thirtieth.
-    expect(averageBasis(before, { basis: [600], trades: [] })).toBe(10)
-    expect(averageBasis(market, { basis: [600], trades: undefined })).toBe(10)
-    expect(averageBasis(market, { basis: Array(30).fill(600), trades: [] })).toBe(300)
+    expect(averageBasis(market, [600])).toBe(10)
+    expect(averageBasis(market, Array(30).fill(600))).toBe(300)
   })
 
   test('takes orders within the limits around the index', () => {

@@ -14,7 +14,7 @@ import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
-import { spendableOf } from '../perp/risk/riskAccount.ts'
+import { isCrossPaused, outflowMax } from '../perp/risk/riskAccount.ts'
 import {
   type CreditDeposit,
   type CreditMember,
@@ -124,7 +124,10 @@ function transfer(state: State, command: Transfer): Event[] {
   const { ledger } = state
   const index = state.assets.get(asset)!.index
   const source = ledger.find(member, from, index)
-  const available = source === ABSENT ? 0n : movableAt(state, source)
+  const portfolio = state.perp.portfolios.get(source)
+  if (portfolio && isCrossPaused(state, portfolio)) return reject('perpHalted')
+  const own = source === ABSENT ? 0n : ledger.availableAt(source)
+  const available = portfolio ? outflowMax(state, portfolio) : own
   if (available < amount) {
     const details = { needed: toDecimal(amount), available: toDecimal(available) }
     return rejectWith({ code: 'insufficientBalance', details })
@@ -134,12 +137,6 @@ function transfer(state: State, command: Transfer): Event[] {
   touchPerp(state, source)
   touchPerp(state, target)
   return [{ type: 'transferred', member, from, to, asset, amount }]
-}
-
-/** Losses of open cross positions reserve the balance of their account. */
-function movableAt(state: State, slot: number): bigint {
-  const portfolio = state.perp.portfolios.get(slot)
-  return portfolio ? spendableOf(state, portfolio) : state.ledger.availableAt(slot)
 }
 
 function touchPerp(state: State, slot: number): void {

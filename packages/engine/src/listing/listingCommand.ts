@@ -26,7 +26,7 @@ export type SetSpotTerms = { type: 'setSpotTerms'; market: MarketSymbol; terms: 
  * The outside price in ticks of the market. It counts as a tick for rounds unless it is late: made
  * from quotes so old that someone may have known it for a while. `oldestAt` is the request time of
  * the oldest quote used, or the time that the venue reports (ms); missing in older moves. The first
- * move under `MARK_RULES` sets them for the symbol's contract, see `PerpMarketState.trades`.
+ * move under `MARK_RULES` sets them for the symbol's contract, see `PerpMarketState.markOffset`.
  */
 export type MoveIndex = {
   type: 'moveIndex'

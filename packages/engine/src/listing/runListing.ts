@@ -88,7 +88,9 @@ function moveIndex(state: State, command: Head & MoveIndex, now: number): Event[
   const { market: symbol, price } = command
   const events: Event[] = [{ type: 'indexMoved', market: symbol, price }]
   const perp = state.perp.markets.get(symbol)
-  if (perp && rules === MARK_RULES) perp.trades ??= []
+  // It begins where the mark is, so that the rules themselves move no price.
+  if (perp && rules === MARK_RULES)
+    perp.markOffset ??= perp.markPrice && perp.markPrice - perp.indexPrice
   if (perp) moveMarketIndex(state, perp, { price, now, events })
   if (!isLate) addTick(state, market, events)
   state.conversions.noteMove(symbol, { now, isLate, oldestAt })

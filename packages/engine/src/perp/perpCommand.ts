@@ -44,7 +44,7 @@ export type SetPerpMarketTradable = {
 }
 /** The first and only version: see `isBookIgnored`. */
 export const HALT_RULES = 'halt-1'
-/** The rules of `moveIndex`, in their first and only version: see `PerpMarketState.trades`. */
+/** The rules of `moveIndex`, in their first and only version: see `PerpMarketState.markOffset`. */
 export const MARK_RULES = 'mark-1'
 export type PlacePerpOrder = {
   type: 'placePerpOrder'

@@ -42,8 +42,8 @@ import {
   crossCash,
   crossPositions,
   fundingDueOf,
+  outflowMax,
   positionLegOf,
-  spendableOf,
 } from './risk/riskAccount.ts'
 import { commandsDue } from './runPerpDue.ts'
 
@@ -93,8 +93,6 @@ export type OwnPerps = {
 export type PerpMarketStanding = {
   market: PerpMarket
   index: number
-  /** 0 before the first trade. */
-  lastPrice: number
   parts: MarkParts
   halt: HaltReason | undefined
   /** The rate of the last settlement, the current rate of the next, and its time. */
@@ -111,7 +109,7 @@ export const perpMarketsOf = (state: State, now: number): PerpMarketStanding[] =
   [...state.perp.markets.values()].map((market) => standingOf(market, now))
 
 function standingOf(market: PerpMarketState, now: number): PerpMarketStanding {
-  const { rules, indexPrice, lastPrice, parts, halt, positions } = market
+  const { rules, indexPrice, parts, halt, positions } = market
   const premium = averagePremium(market)
   const isStale = halt === undefined && isHalted(market, now)
   let openInterest = 0
@@ -119,7 +117,6 @@ function standingOf(market: PerpMarketState, now: number): PerpMarketStanding {
   return {
     market: rules,
     index: indexPrice,
-    lastPrice,
     parts,
     halt: isStale ? 'staleIndex' : halt,
     fundingRate: market.fundingRate,
@@ -312,7 +309,7 @@ function portfolioFigures(state: State, portfolio: Portfolio): Omit<PerpAccount,
     crossPositions(portfolio).map(positionLegOf),
   )
   return {
-    available: spendableOf(state, portfolio),
+    available: outflowMax(state, portfolio),
     heldForOrders,
     isolatedMargin,
     crossMargin,

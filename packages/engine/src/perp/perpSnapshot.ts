@@ -88,7 +88,7 @@ function tagged(state: State, book: Book, side: Side): (OpenPerpOrder | TriggerS
 function figuresOf(market: PerpMarketState): Record<string, unknown> {
   const { indexPrice, indexAt, wildIndex, halt, lastPrice, parts, markPrice } = market
   const { tradedLow, tradedHigh, basis, sampledAt, premiumSum, premiumCount } = market
-  const { fundingRate, fundingAt, fundingIndex, isBookIgnored, trades } = market
+  const { fundingRate, fundingAt, fundingIndex, isBookIgnored, markOffset } = market
   return texts({
     indexPrice,
     indexAt,
@@ -108,7 +108,7 @@ function figuresOf(market: PerpMarketState): Record<string, unknown> {
     fundingIndex,
     // As it was written before there were these rules.
     ...(isBookIgnored && { isBookIgnored }),
-    ...(trades && { trades }),
+    ...(markOffset !== undefined && { markOffset }),
   })
 }
 

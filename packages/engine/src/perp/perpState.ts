@@ -69,17 +69,17 @@ export type PerpMarketState = {
   lastPrice: number
   parts: MarkParts
   markPrice: number
+  /**
+   * By how many ticks the mark is above the index, from the first index under `MARK_RULES` on. It
+   * follows the median by `markStep` per sample then, the insurance fund pays only for prices near
+   * the mark, both sides of one account are closed against each other before anyone else's, and
+   * what leaves a cross account must leave it without a warning.
+   */
+  markOffset: number | undefined
   /** The extremes of the trades since triggers were last checked; 0 for none. */
   tradedLow: number
   tradedHigh: number
-  /** Samples for the mark, in half ticks, see `MarkSamples`. */
   basis: number[]
-  /**
-   * From the first index under `MARK_RULES` on. No single trade moves the mark then, the insurance
-   * fund pays only for prices near it, both sides of one account are closed against each other
-   * before anyone else's, and what leaves a cross account must leave it without a warning.
-   */
-  trades: number[] | undefined
   sampledAt: number
   premiumSum: bigint
   premiumCount: number

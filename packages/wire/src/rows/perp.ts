@@ -79,10 +79,12 @@ export const perpInfo = fields({
   nextFundingAt: ['fundtime', timestamp],
   /** The rate of the last settlement, which the mark price uses; 0 before the first. */
   settledFundingRate: ['fundratelast', signedRatio],
-  /** The three prices whose median is the mark price: the index with each of these. */
+  /**
+   * Two of the three prices in the mark price's median, the third being the last trade: the index
+   * with funding, and with the basis.
+   */
   markByFunding: ['markfunding', orMissing(price)],
   markByBasis: ['markbasis', orMissing(price)],
-  markByTrades: ['marktrades', orMissing(price)],
   isFavorite: ['isOptional', flag],
   /** Maintenance margin by notional value, smallest first. */
   brackets: [

@@ -84,7 +84,7 @@ it('shows contracts, their rules and their funding to anyone', async () => {
   expect(figures(info.settledFundingRate, info.indexPrice, info.markByFunding)).toEqual([
     ...['0', '60000', '60000'],
   ])
-  const candidates = [info.markByFunding, info.markByBasis, info.markByTrades].map(Number)
+  const candidates = [info.markByFunding, info.markByBasis, info.lastPrice].map(Number)
   expect(Number(info.markPrice)).toBe(candidates.sort((a, b) => a - b)[1])
   expect(info.brackets).toHaveLength(5)
   const [listed] = await visitor.call(contract.getPerpMarkets, {})

@@ -20,7 +20,7 @@ import { findPosition, type PerpMarketState, type Portfolio } from '../perpState
 import { flowOf, settle } from '../risk/flow.ts'
 import { isHalted, limitsOf } from '../risk/halts.ts'
 import { portfolioOf } from '../risk/positions.ts'
-import { isClosingRefused, isInLiquidation, spendableOf } from '../risk/riskAccount.ts'
+import { isClosingRefused, isInLiquidation, outflowMax, spendableOf } from '../risk/riskAccount.ts'
 import { executePerp, perpTakerOf } from './executePerp.ts'
 import { planFill } from './fill.ts'
 import { measurePerp } from './matchPerp.ts'
@@ -79,7 +79,8 @@ function place(
   const cost = costToHold(state, market, { open, isSureNeeded: order.timeInForce === 'fok' })
   if (!('cost' in cost)) return cost
   if (!order.isReduceOnly) {
-    const refusal = validatePerpFunds(cost, spendableOf(state, portfolio))
+    const fundsOf = order.marginMode === 'isolated' ? outflowMax : spendableOf
+    const refusal = validatePerpFunds(cost, fundsOf(state, portfolio))
     if (refusal) return rejectWith(refusal)
     open.held = cost.cost
     const { lots, unheld } =

@@ -7,18 +7,18 @@ export const isHalted = (market: PerpMarketState, now: number): boolean =>
   market.halt !== undefined || now - market.indexAt > market.rules.indexStaleMs
 
 export function limitsOf(market: PerpMarketState): PriceBand {
-  const { rules, indexPrice: index } = market
-  return index === 0 ? NO_BAND : priceLimits(rules, { index, premium: averageBasis(rules, market) })
+  const { rules, indexPrice: index, basis } = market
+  return index === 0 ? NO_BAND : priceLimits(rules, { index, premium: averageBasis(rules, basis) })
 }
 
 /**
  * Of what a liquidation sells with the fund's money: no further from the mark than the taker's fee.
- * What is far from it may be an order of an accomplice, whose gain would be the fund's loss, and
- * who has paid that fee at least once.
+ * What is far from it may be an order of an accomplice, whose gain would be the fund's loss. By so
+ * little they gain less than they paid to open and close.
  */
 export function fundLimitsOf(market: PerpMarketState): PriceBand {
   const limits = limitsOf(market)
-  if (!market.trades) return limits
+  if (market.markOffset === undefined) return limits
   const { takerFeeRate: reach } = market.rules
   const { low, high } = priceLimits(
     { priceLimit: reach, priceLimitMax: reach },

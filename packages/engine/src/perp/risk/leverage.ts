@@ -25,6 +25,7 @@ import { settleFunding, touch } from './positions.ts'
 import {
   cashOf,
   fundingDueOf,
+  outflowMax,
   positionLegOf,
   positionsOfAccount,
   spendableOf,
@@ -62,7 +63,7 @@ export function setPerpLeverage(state: State, command: SetPerpLeverage, now: num
     if (tooLarge) return rejectWith(tooLarge)
   }
   const needed = changes.reduce((sum, change) => sum + neededBy(change), 0n)
-  const spendable = spendableOf(state, portfolio)
+  const spendable = (marginMode === 'isolated' ? outflowMax : spendableOf)(state, portfolio)
   if (needed > 0n && needed > spendable) {
     const details = { needed: toDecimal(needed), available: toDecimal(spendable) }
     return rejectWith({ code: 'insufficientBalance', details })

@@ -116,7 +116,8 @@ function reduce(state: State, leg: ForcedLeg, run: Liquidation): boolean {
   }
   if (left > 0 && riskLevel(marginStatus(run.cash, run.legs)) === 100) {
     const rest = { lots: left, run }
-    if (leg.position.marketState.trades) offsetOwn(leg, rest) || deleverage(state, leg, rest)
+    if (leg.position.marketState.markOffset !== undefined)
+      offsetOwn(leg, rest) || deleverage(state, leg, rest)
     else deleverage(state, leg, rest) || offsetOwn(leg, rest)
   }
   return leg.lots < whole

@@ -22,8 +22,8 @@ import {
   crossPositions,
   fundingDueOf,
   isInLiquidation,
+  outflowMax,
   positionLegOf,
-  spendableOf,
 } from './riskAccount.ts'
 
 export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: number): Event[] {
@@ -37,9 +37,9 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
   if (isInLiquidation(state, position)) return reject('accountInLiquidation')
   if (amount < 0n && isHalted(marketState, now)) return reject('perpHalted')
   if (amount > 0n) {
-    const spendable = spendableOf(state, portfolio)
-    if (amount > spendable) {
-      const details = { needed: toDecimal(amount), available: toDecimal(spendable) }
+    const most = outflowMax(state, portfolio)
+    if (amount > most) {
+      const details = { needed: toDecimal(amount), available: toDecimal(most) }
       return rejectWith({ code: 'insufficientBalance', details })
     }
   } else if (-amount > removableOf(position)) {

@@ -14,6 +14,7 @@ import {
   basisOf,
   isWildIndex,
   markParts,
+  markStep,
   medianOf,
 } from '@assay/domain/perp/markPrice.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
@@ -43,7 +44,7 @@ export function moveMarketIndex(
   market.wildIndex = 0
   // Before the new index applies: the book was quoted around the old one, and a jump of the index
   // is not a basis of the book.
-  if (market.halt === undefined && indexPrice > 0) sample(market, now)
+  const isSampled = market.halt === undefined && indexPrice > 0 && sample(market, now)
   market.indexPrice = price
   market.indexAt = now
   if (market.fundingAt === 0) market.fundingAt = nextFundingAt(now, rules.fundingIntervalMs)
@@ -56,29 +57,43 @@ export function moveMarketIndex(
     last: market.lastPrice,
     fundingRate: market.fundingRate,
     msToFunding: Math.max(0, market.fundingAt - now),
-    samples: market,
+    basis: market.basis,
   })
+  if (isSampled) followMedian(market)
   setMark(state, market, events)
   if (now >= market.fundingAt) stampFunding(state, market, { now, events })
   scan(state, market)
   setDeadline(state.perp)
 }
 
-/** After trades: their triggers and, under older rules, the last price as a part of the mark. */
+/** After trades: the last price is one of the three in the median. */
 export function moveMarkByTrades(state: State, market: PerpMarketState, events: Event[]): void {
   if (market.tradedHigh > 0) {
     collectTriggers(state, market, { by: 'last', low: market.tradedLow, high: market.tradedHigh })
     market.tradedLow = 0
     market.tradedHigh = 0
   }
-  if (market.trades || market.parts.last === market.lastPrice || market.indexPrice === 0) return
+  if (market.parts.last === market.lastPrice || market.indexPrice === 0) return
   market.parts = { ...market.parts, last: market.lastPrice }
   if (setMark(state, market, events)) scan(state, market)
 }
 
+/** Moves the mark's distance from the index one step towards that of the median. */
+function followMedian(market: PerpMarketState): void {
+  const { rules, indexPrice: index, markOffset } = market
+  if (markOffset === undefined) return
+  const most = markStep(rules, { index })
+  const wanted = medianOfParts(market) - index - markOffset
+  market.markOffset = markOffset + Math.max(-most, Math.min(most, wanted))
+}
+
+const medianOfParts = ({ parts, indexPrice }: PerpMarketState): number =>
+  medianOf(parts.byFunding, parts.byBasis, parts.last || indexPrice)
+
 function setMark(state: State, market: PerpMarketState, events: Event[]): boolean {
-  const { parts, rules, indexPrice } = market
-  const mark = medianOf(parts.byFunding, parts.byBasis, parts.last || indexPrice)
+  const { parts, rules, indexPrice, markOffset } = market
+  const mark =
+    markOffset === undefined ? medianOfParts(market) : Math.max(1, indexPrice + markOffset)
   const hasMoved = mark !== market.markPrice
   market.parts = { ...parts, mark }
   market.markPrice = mark
@@ -112,26 +127,27 @@ function setDeadline(perp: PerpState): void {
 }
 
 /**
- * One sample of basis, last trade and premium, at most once per interval. While an operator halts
- * the market all count as 0: only reducing orders are accepted then, and two accounts can place
- * those alone. So the mark returns as slowly as it left; after a jump the fund would pay for
- * accounts with too little margin.
+ * One sample of basis and premium, at most once per interval; returns whether it was due. While an
+ * operator halts the market both count as 0: only reducing orders are accepted then, and two
+ * accounts can place those alone. So the mark returns as slowly as it left; after a jump the fund
+ * would pay for accounts with too little margin.
  */
-function sample(market: PerpMarketState, now: number): void {
-  if (now - market.sampledAt < BASIS_SAMPLE_MS && market.sampledAt !== 0) return
+function sample(market: PerpMarketState, now: number): boolean {
+  if (now - market.sampledAt < BASIS_SAMPLE_MS && market.sampledAt !== 0) return false
   market.sampledAt = now
-  const { book, indexPrice, basis, trades, lastPrice, rules, isBookIgnored } = market
+  const { book, indexPrice, basis, rules, isBookIgnored, markOffset } = market
   const best = { bid: book.bestPrice('buy'), ask: book.bestPrice('sell') }
   const impact = { bid: impactPrice(market, 'buy'), ask: impactPrice(market, 'sell') }
   const next = isBookIgnored ? 0 : basisOf(rules, { index: indexPrice, best, impact })
   if (next !== undefined) basis.push(next)
+  // Under older rules an empty side left the average as it was.
+  else if (markOffset !== undefined) basis.push(0)
   if (basis.length > BASIS_SAMPLES_MAX) basis.shift()
-  trades?.push(isBookIgnored || lastPrice === 0 ? 0 : 2 * (lastPrice - indexPrice))
-  if (trades && trades.length > BASIS_SAMPLES_MAX) trades.shift()
   if (!isBookIgnored) market.premiumSum += premiumSample(indexPrice, impact)
   market.premiumCount++
   // Those who quote have had a moment to return.
   if (rules.isTradable) market.isBookIgnored = false
+  return true
 }
 
 /** The average price, in ticks, of taking this value from one side; 0 when it is too thin. */

@@ -148,6 +148,25 @@ describe('cross money', () => {
     `,
   )
   story(
+    'stays while the index of a contract is in doubt, until nothing is open there',
+    `
+    index 60000
+    mia gets 1000000
+    ann gets 2000
+    mia short 200 at 60000
+    ann long 100 x10 cross
+    ann long 100 x10
+    ann withdraws 100
+    mia closes short 200 at 59900
+    index 50000 -> halted wildIndex
+    ann withdraws 100 -> rejected perpHalted
+    ann has 0
+    ann closes everything
+    ann long gone
+    ann withdraws 100
+    `,
+  )
+  story(
     'left as long as it was no position’s margin',
     `
     ${drained}
@@ -377,7 +396,7 @@ describe('a market that an operator halts', () => {
     `,
   )
   story(
-    'lay between its index and the index with funding, while one trade moved the mark',
+    'comes to lie between its index and the index with funding, where the last price is beyond both',
     `
     index 60000
     mia gets 1000000
@@ -394,7 +413,6 @@ describe('a market that an operator halts', () => {
     # What is left of eight hours' funding above the index.
     bob long is 10 pnl -0.4132
     `,
-    { hasMarkRules: false },
   )
   test('counts every sample of the halt as a premium of zero', () => {
     const { state } = playPerp(`
@@ -631,7 +649,7 @@ describe('what cannot be done to the fund', () => {
     wait 6
     index 60000 -> shrunk to 3 liquidated deleverage
     ann long gone
-    ann has 119.415
+    ann has 97.5
     fund is 1000000
     `,
   )

@@ -8,6 +8,7 @@ import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import { equityWithoutWarning } from '@assay/domain/perp/risk/removableMargin.ts'
 import type { State } from '../../kernel/state.ts'
 import type { Portfolio, PositionState, Risk } from '../perpState.ts'
+import { isHalted } from './halts.ts'
 
 export function positionsOfAccount(position: PositionState): PositionState[] {
   return position.marginMode === 'isolated' ? [position] : crossPositions(position.portfolio)
@@ -55,9 +56,8 @@ export const isClosingRefused = (state: State, position: PositionState): boolean
   isInLiquidation(state, position) && !groupRiskOf(position).isStuck
 
 /**
- * What may be spent or moved out: losses of cross positions and their accrued funding count, their
- * profits do not. What remains must not be at a warning, since a loss may have used up the margin
- * that the positions held; only older rules did not look at that.
+ * What may be spent: losses of cross positions and their accrued funding count, their profits do
+ * not.
  */
 export function spendableOf(state: State, portfolio: Portfolio): bigint {
   let unrealized = 0n
@@ -70,18 +70,30 @@ export function spendableOf(state: State, portfolio: Portfolio): bigint {
     if (due > 0n) owed += due
   }
   const available = state.ledger.availableAt(portfolio.account)
-  const free = available - owed + (unrealized < 0n ? unrealized : 0n)
-  const spendable = smaller(free, aboveWarning(state, portfolio) ?? free)
+  const spendable = available - owed + (unrealized < 0n ? unrealized : 0n)
   return spendable < 0n ? 0n : spendable
 }
 
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+const hasMarkRules = ({ marketState }: PositionState) => marketState.markOffset !== undefined
 
-/** The equity of cross positions beyond where warnings start; undefined under older rules. */
-function aboveWarning(state: State, portfolio: Portfolio): bigint | undefined {
+/** Whether a cross position cannot be judged: the index of its contract is old or in doubt. */
+export const isCrossPaused = (state: State, portfolio: Portfolio): boolean =>
+  crossPositions(portfolio).some(
+    (position) => hasMarkRules(position) && isHalted(position.marketState, state.now),
+  )
+
+/**
+ * What may leave the cross account, for another account or an isolated position. What remains must
+ * not be at a warning, since a loss may have used up the margin that the positions held; and
+ * nothing leaves while the index of one is old or in doubt. Only older rules looked at neither.
+ */
+export function outflowMax(state: State, portfolio: Portfolio): bigint {
+  const spendable = spendableOf(state, portfolio)
   const cross = crossPositions(portfolio)
-  if (!cross.some(({ marketState }) => marketState.trades)) return undefined
+  if (!cross.some(hasMarkRules)) return spendable
+  if (isCrossPaused(state, portfolio)) return 0n
   const legs = cross.map(positionLegOf)
   const { equity, maintenance } = marginStatus(crossCash(state, portfolio), legs)
-  return equity - equityWithoutWarning(maintenance)
+  const above = equity - equityWithoutWarning(maintenance)
+  return above < 0n ? 0n : above < spendable ? above : spendable
 }

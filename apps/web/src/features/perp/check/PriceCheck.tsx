@@ -29,7 +29,6 @@ export function PriceCheck() {
           <Fact label={t('perp.protect.by.last')}>{price(info.lastPrice)}</Fact>
           <Fact label={t('perp.report.byFunding')}>{price(info.markByFunding)}</Fact>
           <Fact label={t('perp.report.byBasis')}>{price(info.markByBasis)}</Fact>
-          <Fact label={t('perp.report.last')}>{price(info.markByTrades)}</Fact>
           <Fact label={t('perp.mark')}>{price(info.markPrice)}</Fact>
           <Fact label={t('perp.fundingRate')}>
             <Num>{info.nextFundingAt === 0 ? DASH : format.rate(info.fundingRate)}</Num>

@@ -46,7 +46,8 @@ export async function openCore(
     closings.push(keepAcknowledged(core, acknowledgedIn(config, database)))
     return { core, bus: undefined, own }
   }
-  const bus = await openBus({ ...nats, name: `assay ${[...roles].join(' ')}` })
+  const name = `assay ${[...roles].join(' ')}`
+  const bus = await openBus({ ...nats, name, onRefused: exitLoudly })
   // It ends after whatever uses it, also when it leads later, and before what it answers over.
   closings.push(bus.close, stopLeading)
   if (roles.has('core')) {

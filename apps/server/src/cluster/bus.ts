@@ -6,7 +6,12 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
-import { connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
+import {
+  connect,
+  credsAuthenticator,
+  type NatsConnection,
+  PermissionViolationError,
+} from '@nats-io/transport-node'
 import type * as z from 'zod/mini'
 import { Fault, sentenceOf } from '../fault.ts'
 import { createAssembly, partsOf } from './frames.ts'
@@ -23,6 +28,11 @@ export type BusOptions = {
   authority?: string | undefined
   /** What the servers of NATS list this connection as. */
   name: string
+  /**
+   * Called when the user may not publish or subscribe to a subject: a core would lead unheard, and
+   * a caller would wait for answers that it never gets. Without it the refusal is only logged.
+   */
+  onRefused?: (fault: Fault) => void
 }
 
 /** What is published under a name has this shape. */
@@ -63,8 +73,12 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     for await (const status of connection.status()) {
       const { type } = status
       if (type === 'disconnect') lostAt ??= performance.now()
-      // For example a subject that this user may not publish or subscribe to.
-      if (type === 'error') console.error(`NATS reports an error: ${status.error.message}`)
+      if (type === 'error') {
+        const { error } = status
+        const sentence = `NATS reports an error: ${error.message}`
+        if (error instanceof PermissionViolationError) options.onRefused?.(new Fault(sentence))
+        console.error(sentence)
+      }
       if (type !== 'reconnect') continue
       lostAt = undefined
       reconnects += 1

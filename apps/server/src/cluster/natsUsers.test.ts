@@ -5,7 +5,7 @@ import { fund, listSmallWorld } from '../testing/smallWorld.ts'
 import { createTestDatabase } from '../testing/testDatabase.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 import { startCore } from '../writer/startCore.ts'
-import { type Bus, openBus } from './bus.ts'
+import { type Bus, type BusOptions, openBus } from './bus.ts'
 import { ANNOUNCED, COMMITTED, gatewaySubject } from './messages.ts'
 import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
@@ -16,8 +16,8 @@ if (!hasNats) console.log('Skipped: nats-server is not installed.')
 describe.runIf(hasNats)('the users of NATS', () => {
   let nats: NatsServer
   const buses: Bus[] = []
-  const as = async (user: 'core' | 'caller'): Promise<Bus> => {
-    const bus = await openBus({ url: nats.urlOf(user), name: user })
+  const as = async (user: 'core' | 'caller', onRefused?: BusOptions['onRefused']) => {
+    const bus = await openBus({ url: nats.urlOf(user), name: user, ...(onRefused && { onRefused }) })
     buses.push(bus)
     return bus
   }
@@ -68,6 +68,15 @@ describe.runIf(hasNats)('the users of NATS', () => {
       await expect.poll(() => errors.mock.calls.flat()).toContainEqual(refused)
     }
     expect(heard).toEqual([])
+    errors.mockRestore()
+  })
+
+  test('end a core that logged in as a caller, before it leads unheard', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const faults: string[] = []
+    const core = await as('caller', ({ message }) => faults.push(message))
+    core.publish(ANNOUNCED, { epoch: 1, protocol: 99 })
+    await expect.poll(() => faults).toEqual([expect.stringContaining(ANNOUNCED.name)])
     errors.mockRestore()
   })
 

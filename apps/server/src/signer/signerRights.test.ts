@@ -138,10 +138,12 @@ async function runUntilAnswered(withdrawal: number): Promise<unknown> {
   })
   const ended = once(child, 'exit')
   try {
-    const answered = async () => said || (await paymentOf(withdrawal))?.confirmed
-    await expect.poll(answered, { timeout: 60_000 }).toBeTruthy()
-    const { rows } = await pool.query('SELECT problem FROM signer_status')
-    return [await paymentOf(withdrawal), rows[0].problem, said]
+    // The signer writes its status at the end of a turn, after the payment.
+    const statusOf = async () => (await pool.query('SELECT problem FROM signer_status')).rows[0]
+    const isAnswered = async () =>
+      said !== '' || ((await paymentOf(withdrawal))?.confirmed && (await statusOf()) !== undefined)
+    await expect.poll(isAnswered, { timeout: 60_000 }).toBe(true)
+    return [await paymentOf(withdrawal), (await statusOf())?.problem, said]
   } finally {
     child.kill('SIGKILL')
     await ended

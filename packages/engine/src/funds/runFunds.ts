@@ -14,7 +14,7 @@ import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
 import type { State } from '../kernel/state.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
-import { isCrossPaused, outflowMax } from '../perp/risk/riskAccount.ts'
+import { outflowMax } from '../perp/risk/riskAccount.ts'
 import {
   type CreditDeposit,
   type CreditMember,
@@ -125,7 +125,6 @@ function transfer(state: State, command: Transfer): Event[] {
   const index = state.assets.get(asset)!.index
   const source = ledger.find(member, from, index)
   const portfolio = state.perp.portfolios.get(source)
-  if (portfolio && isCrossPaused(state, portfolio)) return reject('perpHalted')
   const own = source === ABSENT ? 0n : ledger.availableAt(source)
   const available = portfolio ? outflowMax(state, portfolio) : own
   if (available < amount) {

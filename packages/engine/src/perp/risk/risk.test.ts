@@ -148,22 +148,20 @@ describe('cross money', () => {
     `,
   )
   story(
-    'stays while the index of a contract is in doubt, until nothing is open there',
+    'bears the whole value of what is open while the index of its contract is in doubt',
     `
     index 60000
     mia gets 1000000
-    ann gets 2000
-    mia short 200 at 60000
+    ann gets 7000
+    mia short 100 at 60000
     ann long 100 x10 cross
-    ann long 100 x10
     ann withdraws 100
-    mia closes short 200 at 59900
+    mia closes short 100 at 60000
     index 50000 -> halted wildIndex
-    ann withdraws 100 -> rejected perpHalted
-    ann has 0
+    ann withdraws 871 -> rejected insufficientBalance
+    ann withdraws 869
     ann closes everything
-    ann long gone
-    ann withdraws 100
+    ann withdraws 6031
     `,
   )
   story(

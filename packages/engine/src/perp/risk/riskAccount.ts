@@ -4,6 +4,7 @@
  */
 import { fundingPaymentOf } from '@assay/domain/perp/funding.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
+import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import { equityWithoutWarning } from '@assay/domain/perp/risk/removableMargin.ts'
 import type { State } from '../../kernel/state.ts'
@@ -74,26 +75,24 @@ export function spendableOf(state: State, portfolio: Portfolio): bigint {
   return spendable < 0n ? 0n : spendable
 }
 
-const hasMarkRules = ({ marketState }: PositionState) => marketState.markOffset !== undefined
-
-/** Whether a cross position cannot be judged: the index of its contract is old or in doubt. */
-export const isCrossPaused = (state: State, portfolio: Portfolio): boolean =>
-  crossPositions(portfolio).some(
-    (position) => hasMarkRules(position) && isHalted(position.marketState, state.now),
-  )
-
 /**
  * What may leave the cross account, for another account or an isolated position. What remains must
- * not be at a warning, since a loss may have used up the margin that the positions held; and
- * nothing leaves while the index of one is old or in doubt. Only older rules looked at neither.
+ * not be at a warning, since a loss may have used up the margin that the positions held; and it
+ * must bear the whole value of positions whose index is old or in doubt. Only older rules looked at
+ * neither.
  */
 export function outflowMax(state: State, portfolio: Portfolio): bigint {
   const spendable = spendableOf(state, portfolio)
   const cross = crossPositions(portfolio)
-  if (!cross.some(hasMarkRules)) return spendable
-  if (isCrossPaused(state, portfolio)) return 0n
+  if (!cross.some(({ marketState }) => marketState.markOffset !== undefined)) return spendable
   const legs = cross.map(positionLegOf)
   const { equity, maintenance } = marginStatus(crossCash(state, portfolio), legs)
-  const above = equity - equityWithoutWarning(maintenance)
+  const doubtful = cross
+    .filter(({ marketState }) => isHalted(marketState, state.now))
+    .reduce((sum, { marketState, lots }) => {
+      const { rules, markPrice } = marketState
+      return sum + perpValue(rules, markPrice, lots)
+    }, 0n)
+  const above = equity - equityWithoutWarning(maintenance) - doubtful
   return above < 0n ? 0n : above < spendable ? above : spendable
 }

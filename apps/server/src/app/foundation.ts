@@ -94,6 +94,8 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   aroundCalls: CallHooks
   /** Begins a job here when no other process has it. */
   job: Jobs['add']
+  /** The jobs that this process has now. */
+  heldJobs: Jobs['held']
   peers: Peers
   processes: Processes
   limits: Limits
@@ -150,6 +152,7 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),
       job: work.add,
+      heldJobs: work.held,
       peers,
       processes,
       limits,

@@ -132,6 +132,8 @@ describe('every answer', () => {
       status: 'ready',
       roles: ['core', 'gateway', 'jobs', 'console'],
     })
+    const ready = (await server.gateway.metrics.inject('/readyz')).json()
+    expect(ready.jobs).toContain('rounds')
     const figures = (await server.gateway.metrics.inject('/metrics')).body
     expect(figures).toMatch(/^assay_journal_position \d+$/m)
     // Not served to customers: the figures reveal halts, the signer and the reserves.

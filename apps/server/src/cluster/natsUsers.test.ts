@@ -17,7 +17,11 @@ describe.runIf(hasNats)('the users of NATS', () => {
   let nats: NatsServer
   const buses: Bus[] = []
   const as = async (user: 'core' | 'caller', onRefused?: BusOptions['onRefused']) => {
-    const bus = await openBus({ url: nats.urlOf(user), name: user, ...(onRefused && { onRefused }) })
+    const bus = await openBus({
+      url: nats.urlOf(user),
+      name: user,
+      ...(onRefused && { onRefused }),
+    })
     buses.push(bus)
     return bus
   }

@@ -132,7 +132,9 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
 
   const figures = Fastify()
   cutLateAnswers(figures)
-  for (const server of [app, figures]) reportHealth(server, app.config.roles, core)
+  const { roles } = app.config
+  reportHealth(app, core, () => ({ roles: [...roles] }))
+  reportHealth(figures, core, () => ({ roles: [...roles], jobs: app.heldJobs() }))
   figures.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
@@ -153,19 +155,19 @@ function watchReads(history: HistoryReads, registers: Registry[]): void {
   })
 }
 
-/** Whether the process lives, and whether it can do its work. */
+/** Whether the process lives, whether it can do its work, and which that is. */
 function reportHealth(
   server: FastifyInstance,
-  roles: ReadonlySet<string>,
   core: Pick<Core, 'metrics' | 'whyNotReady'>,
+  workOf: () => { roles: string[]; jobs?: string[] },
 ): void {
   server.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }))
   server.get('/readyz', { logLevel: 'silent' }, (_, reply) => {
     const { position, projectedPosition } = core.metrics()
     const isBehind = position - projectedPosition >= LAG_MAX
     const why = core.whyNotReady() ?? (isBehind ? 'The history is behind.' : undefined)
-    if (why) return reply.status(503).send({ status: 'notReady', roles: [...roles], why })
-    return reply.send({ status: 'ready', roles: [...roles] })
+    if (why) return reply.status(503).send({ status: 'notReady', ...workOf(), why })
+    return reply.send({ status: 'ready', ...workOf() })
   })
 }
 

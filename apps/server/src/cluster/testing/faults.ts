@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { KeptProcess } from './keptProcess.ts'
-import type { TestCluster } from './testCluster.ts'
+import type { Part, TestCluster } from './testCluster.ts'
 
 /** `struck`: from now on the time until the next acknowledged write counts. */
 type Trouble = (cluster: TestCluster, strike: Strike) => Promise<void>
@@ -30,6 +30,22 @@ async function hasEnded(part: KeptProcess, ended: number): Promise<void> {
   const deadline = Date.now() + ENDS_WITHIN_MS
   while (part.ends.length === ended) {
     if (Date.now() > deadline) throw new Error(`A core did not end: ${part.said}`)
+    await wait(20)
+  }
+}
+
+/** The process that has a job, once one says so. */
+async function holderOf(
+  cluster: TestCluster,
+  job: string,
+  { except }: { except?: Part } = {},
+): Promise<Part> {
+  const deadline = Date.now() + ENDS_WITHIN_MS
+  for (;;) {
+    for (const part of cluster.jobs) {
+      if (part !== except && (await part.health())?.jobs?.includes(job)) return part
+    }
+    if (Date.now() > deadline) throw new Error(`No process took over the job ${job}.`)
     await wait(20)
   }
 }
@@ -61,9 +77,12 @@ export const faults = {
     await allReady(cluster)
   },
 
-  async 'jobs killed'(cluster, { struck, below }) {
-    const ended = cluster.jobs[below(cluster.jobs.length)]!.end('SIGKILL')
+  /** The process that moves the prices; the other one must take them over. */
+  async 'jobs killed'(cluster, { struck }) {
+    const holder = await holderOf(cluster, 'prices')
+    const ended = holder.end('SIGKILL')
     struck()
+    await holderOf(cluster, 'prices', { except: holder })
     await ended
     await allReady(cluster)
   },

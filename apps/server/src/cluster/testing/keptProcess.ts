@@ -24,6 +24,8 @@ const HEALTH_WITHIN_MS = 5_000
 const STOP_WITHIN_MS = 8_000
 const KEPT_OUTPUT = 4_000
 
+type Health = { core?: string; jobs?: string[] }
+
 export class KeptProcess {
   readonly name: string
   readonly #options: KeptOptions
@@ -90,7 +92,7 @@ export class KeptProcess {
   }
 
   /** What it says of itself; undefined while it does not answer, or is not ready. */
-  async health(): Promise<{ core?: string } | undefined> {
+  async health(): Promise<Health | undefined> {
     const signal = AbortSignal.timeout(HEALTH_WITHIN_MS)
     const address = `http://127.0.0.1:${this.#options.metricsPort}/readyz`
     const reply = await fetch(address, { signal }).catch(() => undefined)
@@ -98,7 +100,7 @@ export class KeptProcess {
       await reply?.body?.cancel()
       return undefined
     }
-    return (await reply.json()) as { core?: string }
+    return (await reply.json()) as Health
   }
 
   async ready(isSo: (core: string | undefined) => boolean = () => true): Promise<void> {

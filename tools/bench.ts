@@ -106,11 +106,14 @@ function optionsOf(name: string): string[] {
   return name === 'growth' && values.rows !== undefined ? ['--rows', values.rows] : []
 }
 
-/** Each benchmark has its section; running one alone leaves the others as they were. */
+/**
+ * Each benchmark has its section; running one alone leaves the others as they were, and what is
+ * written below its figures.
+ */
 function writeSection(name: string, where: string, text: string): void {
   const page = readFileSync(FILE, 'utf8')
   const section = `## ${name}\n\n${where}\n\n\`\`\`\n${text}\n\`\`\`\n`
-  const old = new RegExp(`## ${name}\\n[\\s\\S]*?(?=\\n## |$)`)
+  const old = new RegExp(`## ${name}\\n\\n[^\\n]*\\n\\n\`\`\`\\n[\\s\\S]*?\\n\`\`\`\\n`)
   writeFileSync(
     FILE,
     old.test(page) ? page.replace(old, () => section) : `${page.trimEnd()}\n\n${section}`,

@@ -7,11 +7,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KeptProcess } from '../apps/server/src/cluster/testing/keptProcess.ts'
-import {
-  hasNats,
-  type NatsServer,
-  startNats,
-} from '../apps/server/src/cluster/testing/natsServer.ts'
+import { type NatsServer, startNats } from '../apps/server/src/cluster/testing/natsServer.ts'
 import { DEMO_XPUB } from '../apps/server/src/demo/demoChains.ts'
 import { endWithUs } from '../apps/server/src/outside/endWithUs.ts'
 import {
@@ -19,6 +15,7 @@ import {
   startReplicatedPostgres,
 } from '../apps/server/src/testing/replicatedPostgres.ts'
 import { buildWeb } from './buildWeb.ts'
+import { installPackages, isRootOnDebian } from './debianPackages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const PROGRAM = join(ROOT, 'apps/server/src/app/main.ts')
@@ -60,7 +57,12 @@ async function end(code: number): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  if (!hasNats) {
+  const missing = ['nats-server', 'haproxy'].filter((name) => !isInstalled(name))
+  if (missing.length > 0 && isRootOnDebian()) {
+    console.log(`Installing ${missing.join(' and ')} …`)
+    installPackages(...missing)
+  }
+  if (!isInstalled('nats-server')) {
     throw new Error('nats-server is not installed. Debian has it as the package nats-server.')
   }
   if (process.argv.includes('--fresh')) rmSync(folder, { recursive: true, force: true })

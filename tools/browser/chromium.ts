@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
+import { installPackages, isRootOnDebian } from '../debianPackages.ts'
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const FONTS = 'fonts-noto-cjk'
@@ -18,11 +19,11 @@ export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
   console.log('Getting Chromium for the browser tests …')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', FONTS])
+  if (isRootOnDebian()) {
+    installPackages('chromium', FONTS)
   } else {
-    run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+    const args = ['node_modules/playwright-core/cli.js', 'install', 'chromium']
+    spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const installed = findChromium()
   if (!installed) throw new Error('No Chromium could be installed; set CHROMIUM_PATH to one.')
@@ -67,10 +68,3 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-function run(command: string, args: string[]): void {
-  spawnSync(command, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-}

@@ -23,7 +23,7 @@ type Nats = {
 export const roleVariables = {
   role: filledText('ROLE', {
     meaning:
-      'what the process does, several by comma: see [More than one machine](operations.md#more-than-one-machine)',
+      'what the process does, several by comma: see [Growing beyond one machine](operations.md#growing-beyond-one-machine)',
     unset: 'all',
     file: LIST,
   }),

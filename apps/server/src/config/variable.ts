@@ -147,8 +147,8 @@ export function usdt(name: string, about: About<number | undefined>): Variable<A
 const YES_OR_NO = z.pipe(
   z
     .string()
-    .check(z.regex(/^(yes|no)$/, { error: ({ input }) => `is \`${input}\`; use yes or no.` })),
-  z.transform((answer) => answer === 'yes'),
+    .check(z.regex(/^(yes|no|1|0)$/, { error: ({ input }) => `is \`${input}\`; use yes or no.` })),
+  z.transform((answer) => answer === 'yes' || answer === '1'),
 )
 
 export const yesOrNo = (name: string, about: Omit<About<boolean>, 'unset'>): Variable<boolean> =>

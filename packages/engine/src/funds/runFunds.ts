@@ -114,7 +114,7 @@ function creditDeposit(state: State, command: CreditDeposit & { key: string }): 
   return [{ type: 'depositCredited', member, asset, amount, chain, transaction, logIndex }]
 }
 
-function transfer(state: State, command: Transfer): Event[] {
+function transfer(state: State, command: Transfer, now: number): Event[] {
   const refusal = checkAmount(state, command)
   if (refusal) return refusal
   const { member, from, to, asset, amount } = command
@@ -126,7 +126,7 @@ function transfer(state: State, command: Transfer): Event[] {
   const source = ledger.find(member, from, index)
   const portfolio = state.perp.portfolios.get(source)
   const own = source === ABSENT ? 0n : ledger.availableAt(source)
-  const available = portfolio ? outflowMax(state, portfolio) : own
+  const available = portfolio ? outflowMax(state, portfolio, now) : own
   if (available < amount) {
     const details = { needed: toDecimal(amount), available: toDecimal(available) }
     return rejectWith({ code: 'insufficientBalance', details })

@@ -42,8 +42,8 @@ import {
   crossCash,
   crossPositions,
   fundingDueOf,
-  outflowMax,
   positionLegOf,
+  spendableOf,
 } from './risk/riskAccount.ts'
 import { commandsDue } from './runPerpDue.ts'
 
@@ -309,7 +309,7 @@ function portfolioFigures(state: State, portfolio: Portfolio): Omit<PerpAccount,
     crossPositions(portfolio).map(positionLegOf),
   )
   return {
-    available: outflowMax(state, portfolio),
+    available: spendableOf(state, portfolio),
     heldForOrders,
     isolatedMargin,
     crossMargin,

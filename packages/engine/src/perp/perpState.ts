@@ -71,7 +71,7 @@ export type PerpMarketState = {
   markPrice: number
   /**
    * By how many ticks the mark is above the index, from the first index under `MARK_RULES` on. It
-   * follows the median by `markStep` per sample then, the insurance fund pays only for prices near
+   * grows and shrinks with the index, follows the median by `markStep` per sample then, the insurance fund pays only for prices near
    * the mark, both sides of one account are closed against each other before anyone else's, and
    * what leaves a cross account must leave it without a warning.
    */

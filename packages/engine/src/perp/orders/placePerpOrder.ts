@@ -20,7 +20,13 @@ import { findPosition, type PerpMarketState, type Portfolio } from '../perpState
 import { flowOf, settle } from '../risk/flow.ts'
 import { isHalted, limitsOf } from '../risk/halts.ts'
 import { portfolioOf } from '../risk/positions.ts'
-import { isClosingRefused, isInLiquidation, outflowMax, spendableOf } from '../risk/riskAccount.ts'
+import {
+  isClosingRefused,
+  isCrossInDoubt,
+  isInLiquidation,
+  outflowMax,
+  spendableOf,
+} from '../risk/riskAccount.ts'
 import { executePerp, perpTakerOf } from './executePerp.ts'
 import { planFill } from './fill.ts'
 import { measurePerp } from './matchPerp.ts'
@@ -59,6 +65,8 @@ export function placePerpOrder(state: State, command: PlacePerpOrder, now: numbe
   )
   const isRefused = command.isReduceOnly ? isClosingRefused : isInLiquidation
   if (judged && isRefused(state, judged)) return reject('accountInLiquidation')
+  const isOpeningCross = !command.isReduceOnly && command.marginMode === 'cross'
+  if (isOpeningCross && isCrossInDoubt(portfolio, now)) return reject('perpHalted')
   const order = newOrder(state, command, { market, now })
   return place(state, market, { order, judgedBy: command.judgedBy, portfolio, now })
 }
@@ -79,8 +87,9 @@ function place(
   const cost = costToHold(state, market, { open, isSureNeeded: order.timeInForce === 'fok' })
   if (!('cost' in cost)) return cost
   if (!order.isReduceOnly) {
-    const fundsOf = order.marginMode === 'isolated' ? outflowMax : spendableOf
-    const refusal = validatePerpFunds(cost, fundsOf(state, portfolio))
+    const isLeaving = order.marginMode === 'isolated'
+    const funds = isLeaving ? outflowMax(state, portfolio, now) : spendableOf(state, portfolio)
+    const refusal = validatePerpFunds(cost, funds)
     if (refusal) return rejectWith(refusal)
     open.held = cost.cost
     const { lots, unheld } =

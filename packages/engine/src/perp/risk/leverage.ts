@@ -63,7 +63,8 @@ export function setPerpLeverage(state: State, command: SetPerpLeverage, now: num
     if (tooLarge) return rejectWith(tooLarge)
   }
   const needed = changes.reduce((sum, change) => sum + neededBy(change), 0n)
-  const spendable = (marginMode === 'isolated' ? outflowMax : spendableOf)(state, portfolio)
+  const isLeaving = marginMode === 'isolated'
+  const spendable = isLeaving ? outflowMax(state, portfolio, now) : spendableOf(state, portfolio)
   if (needed > 0n && needed > spendable) {
     const details = { needed: toDecimal(needed), available: toDecimal(spendable) }
     return rejectWith({ code: 'insufficientBalance', details })

@@ -21,6 +21,7 @@ import {
   crossCash,
   crossPositions,
   fundingDueOf,
+  isCrossInDoubt,
   isInLiquidation,
   outflowMax,
   positionLegOf,
@@ -37,7 +38,7 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
   if (isInLiquidation(state, position)) return reject('accountInLiquidation')
   if (amount < 0n && isHalted(marketState, now)) return reject('perpHalted')
   if (amount > 0n) {
-    const most = outflowMax(state, portfolio)
+    const most = outflowMax(state, portfolio, now)
     if (amount > most) {
       const details = { needed: toDecimal(amount), available: toDecimal(most) }
       return rejectWith({ code: 'insufficientBalance', details })
@@ -83,6 +84,7 @@ export function setPerpMarginMode(state: State, command: SetPerpMarginMode, now:
   }
   const { portfolio, marketState, market, side } = position
   if (isHalted(marketState, now)) return reject('perpHalted')
+  if (marginMode === 'isolated' && isCrossInDoubt(portfolio, now)) return reject('perpHalted')
   const target = { market, marginMode, positionSide: side }
   if (findPosition(portfolio, target)) return reject('marginModeInUse')
   for (const { order } of portfolio.orders) {

@@ -45,6 +45,9 @@ export function moveMarketIndex(
   // Before the new index applies: the book was quoted around the old one, and a jump of the index
   // is not a basis of the book.
   const isSampled = market.halt === undefined && indexPrice > 0 && sample(market, now)
+  if (market.markOffset && indexPrice > 0) {
+    market.markOffset = inProportion(market.markOffset, { from: indexPrice, to: price })
+  }
   market.indexPrice = price
   market.indexAt = now
   if (market.fundingAt === 0) market.fundingAt = nextFundingAt(now, rules.fundingIntervalMs)
@@ -76,6 +79,16 @@ export function moveMarkByTrades(state: State, market: PerpMarketState, events: 
   if (market.parts.last === market.lastPrice || market.indexPrice === 0) return
   market.parts = { ...market.parts, last: market.lastPrice }
   if (setMark(state, market, events)) scan(state, market)
+}
+
+/** A distance at another price, to the nearest tick. */
+function inProportion(ticks: number, { from, to }: { from: number; to: number }): number {
+  const size = divide(
+    2n * BigInt(Math.abs(ticks)) * BigInt(to) + BigInt(from),
+    2n * BigInt(from),
+    'down',
+  )
+  return Math.sign(ticks) * Number(size)
 }
 
 /** Moves the mark's distance from the index one step towards that of the median. */

@@ -141,7 +141,6 @@ describe('cross money', () => {
     'leaves only while what remains is not at a warning',
     `
     ${drained}
-    ann has 99.999999999999999999
     ann withdraws 100 -> rejected insufficientBalance
     ann withdraws 99
     ann long is 300 level 0
@@ -163,6 +162,37 @@ describe('cross money', () => {
     ann closes everything
     ann withdraws 6031
     `,
+  )
+  const besideDoubt = `
+    index 60000
+    mia gets 1000000
+    ann gets 20000
+    mia short 100 at 60000
+    ann long 100 x10 cross
+    market ETH
+    index 60000
+    mia short 100 at 60000
+    ann long 100 x10 cross
+    index 50000 -> halted wildIndex
+    market BTC
+    `
+  story(
+    'is not taken out by another mode, nor risked, beside a contract in doubt',
+    `
+    ${besideDoubt}
+    ann moves long isolated -> rejected perpHalted
+    ann long 10 at 59000 x10 cross -> rejected perpHalted
+    ann long 10 at 59000 x10 -> rests
+    `,
+  )
+  story(
+    'was both, under older rules',
+    `
+    ${besideDoubt}
+    ann moves long isolated
+    ann short 10 at 61000 x10 cross -> rests
+    `,
+    { hasMarkRules: false },
   )
   story(
     'left as long as it was no position’s margin',
@@ -549,6 +579,50 @@ describe('a gap', () => {
       mark: 5_700_000,
     })
   })
+})
+
+describe('the mark', () => {
+  story(
+    'keeps its distance in proportion to the index, and no trade moves it',
+    `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    ann gets 10000
+    mia short 500 at 60100
+    bob long 500 at 60090
+    ann long 10 at 60100 x2
+    ${THREE_MINUTES}
+    ann long is 10 pnl -0.05
+    mia short 10 at 60090 -> 10@60090
+    ann long is 10 pnl -0.05
+    index 54000
+    ann long is 10 pnl -60.145
+    `,
+  )
+  story(
+    'moves by a quarter of the lowest maintenance rate per sample at most',
+    `
+    index 60000
+    mia gets 1000000
+    bob gets 1000000
+    ann gets 10000
+    mia short 500 at 61000 as ask
+    bob long 500 at 60990 as bid
+    ann long 10 at 61000
+    ${THREE_MINUTES}
+    ann long is 10 pnl -0.05
+    mia cancels ask
+    bob cancels bid
+    bob long 1 at 60000
+    mia short 1 at 60000 -> 1@60000
+    index 60000
+    ann long is 10 pnl -0.05
+    wait 6
+    index 60000
+    ann long is 10 pnl -0.65
+    `,
+  )
 })
 
 describe('the basis', () => {

@@ -76,19 +76,28 @@ export function spendableOf(state: State, portfolio: Portfolio): bigint {
 }
 
 /**
+ * Whether a cross position cannot be judged because its index is old or in doubt: then no other one
+ * is opened beside it or taken out of the account. Older rules did not look at that.
+ */
+export const isCrossInDoubt = (portfolio: Portfolio, now: number): boolean =>
+  crossPositions(portfolio).some(
+    ({ marketState }) => marketState.markOffset !== undefined && isHalted(marketState, now),
+  )
+
+/**
  * What may leave the cross account, for another account or an isolated position. What remains must
  * not be at a warning, since a loss may have used up the margin that the positions held; and it
  * must bear the whole value of positions whose index is old or in doubt. Only older rules looked at
  * neither.
  */
-export function outflowMax(state: State, portfolio: Portfolio): bigint {
+export function outflowMax(state: State, portfolio: Portfolio, now: number): bigint {
   const spendable = spendableOf(state, portfolio)
   const cross = crossPositions(portfolio)
   if (!cross.some(({ marketState }) => marketState.markOffset !== undefined)) return spendable
   const legs = cross.map(positionLegOf)
   const { equity, maintenance } = marginStatus(crossCash(state, portfolio), legs)
   const doubtful = cross
-    .filter(({ marketState }) => isHalted(marketState, state.now))
+    .filter(({ marketState }) => isHalted(marketState, now))
     .reduce((sum, { marketState, lots }) => {
       const { rules, markPrice } = marketState
       return sum + perpValue(rules, markPrice, lots)

@@ -3,6 +3,7 @@
  * invariants after each. `->` gives the expected outcome.
  *
  *   index 60000
+ *   market ETH                          # lists it the first time; the lines below are about it
  *   bob gets 10000
  *   bob short 500 at 60000 x10          # opens; `cross` or `isolated` (the default) after it
  *   ann long 500 x20 tp 63000 sl 59000  # at the market
@@ -26,7 +27,6 @@ import { assertInvariants } from '../../testing/invariants.ts'
 import { HALT_RULES, MARK_RULES } from '../perpCommand.ts'
 import { perpAccountOf, perpPositionsOf, perpTriggersOf } from '../perpRead.ts'
 
-const SYMBOL = 'BTC/USDT'
 const TICK = 100
 
 /** `hasMarkRules`: false for index prices of older journals. */
@@ -51,6 +51,8 @@ export class PerpTable {
   readonly events: Event[] = []
   readonly #auditor: Auditor
   readonly #hasMarkRules: boolean
+  readonly #terms: Omit<PerpMarket, 'symbol' | 'base'>
+  #symbol = ''
   readonly #members = new Map<string, number>()
   readonly #orders = new Map<string, number>()
   #at = 1000
@@ -60,17 +62,27 @@ export class PerpTable {
     this.state = createState()
     this.#auditor = new Auditor(this.state)
     const noFee = { makerFeeRate: 0n as Ratio, takerFeeRate: 0n as Ratio }
-    const perp = { ...exampleMarket, ...noFee, liquidationFeeRate: 0n as Ratio, ...market }
-    for (const id of ['BTC', 'USDT']) {
-      this.do({ type: 'listAsset', asset: { id, name: id, decimals: 8, chain: 'BNB' } })
-    }
+    this.#terms = { ...exampleMarket, ...noFee, liquidationFeeRate: 0n as Ratio, ...market }
+    this.#listAsset('USDT')
     const from = 'outside/demo'
     this.do({ type: 'fundHouse', from, to: 'house/starter', asset: 'USDT', amount: 10n ** 27n })
     const amount = parseAmount(fund)!
     if (amount > 0n) {
       this.do({ type: 'fundHouse', from, to: 'house/insurance', asset: 'USDT', amount })
     }
-    const { symbol, base, quote, priceDecimals } = perp
+    this.#turnTo('BTC')
+  }
+
+  #listAsset(id: string): void {
+    this.do({ type: 'listAsset', asset: { id, name: id, decimals: 8, chain: 'BNB' } })
+  }
+
+  #turnTo(base: string): string {
+    const symbol = `${base}/USDT`
+    this.#symbol = symbol
+    if (this.state.perp.markets.has(symbol)) return 'done'
+    const { quote, priceDecimals, priceLimit, makerFeeRate, takerFeeRate } = this.#terms
+    this.#listAsset(base)
     this.do({
       type: 'listSpotMarket',
       market: {
@@ -83,12 +95,13 @@ export class PerpTable {
         quantityMin: 1,
         quantityMax: 1000,
         notionalMin: 0n as Amount,
-        ...noFee,
-        priceBand: exampleMarket.priceLimit,
+        makerFeeRate,
+        takerFeeRate,
+        priceBand: priceLimit,
         isTradable: true,
       },
     })
-    this.do({ type: 'listPerpMarket', market: perp })
+    return this.do({ type: 'listPerpMarket', market: { ...this.#terms, symbol, base } })
   }
 
   step(line: string): void {
@@ -115,12 +128,13 @@ export class PerpTable {
   #act(words: string[]): string {
     const [subject, verb, ...rest] = words as [string, string, ...string[]]
     if (subject === 'index') {
-      const command = { type: 'moveIndex', market: SYMBOL, price: ticks(verb) } as const
+      const command = { type: 'moveIndex', market: this.#symbol, price: ticks(verb) } as const
       return this.do(this.#hasMarkRules ? { ...command, rules: MARK_RULES } : command)
     }
+    if (subject === 'market') return this.#turnTo(verb)
     if (subject === 'desk') {
       const isTradable = verb === 'opens'
-      const command = { type: 'setPerpMarketTradable', market: SYMBOL, isTradable } as const
+      const command = { type: 'setPerpMarketTradable', market: this.#symbol, isTradable } as const
       return this.do(rest[0] === 'before' ? command : { ...command, rules: HALT_RULES })
     }
     if (subject === 'wait') {
@@ -180,7 +194,7 @@ export class PerpTable {
     const outcome = this.do({
       type: 'placePerpOrder',
       member,
-      market: SYMBOL,
+      market: this.#symbol,
       marginMode: modeOf(words),
       positionSide: side,
       isReduceOnly,
@@ -216,7 +230,7 @@ export class PerpTable {
 
   position(member: number, side: PositionSide, words: string[] = []) {
     const wanted = words.find((word) => word === 'cross' || word === 'isolated')
-    return perpPositionsOf(this.state, member).find(
+    return perpPositionsOf(this.state, member, this.#symbol).find(
       (one) => one.side === side && (wanted === undefined || one.marginMode === wanted),
     )
   }
@@ -233,7 +247,7 @@ export class PerpTable {
       }
       case 'leverage': {
         const positionSide = words[0] === 'both' ? undefined : side
-        const key = { market: SYMBOL, marginMode: modeOf(words), positionSide }
+        const key = { market: this.#symbol, marginMode: modeOf(words), positionSide }
         const leverage = Number(figure)
         return this.do({ type: 'setPerpLeverage', member, ...key, leverage })
       }

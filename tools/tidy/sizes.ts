@@ -57,7 +57,7 @@ function fileSize({ path, lines }: Source): Complaint[] {
 
 /** Declared, or a constant that begins with its parameters. */
 const FUNCTION =
-  /^(?:export )?(?:default )?(?:(?:async )?function\*? (\w+)|const (\w+)(?:: .+)? = (?:async )?[(<])/
+  /^(?:export )?(?:default )?(?:(?:async )?function\*? (\w+)|const (\w+)(?:: .+)? = (?:async |fp)?[(<])/
 
 const CLASS = /^(?:export )?(?:abstract )?class /
 const METHOD = /^ {2}(?:(?:static|async|get|set|override|private) |\*)*(#?\w+)(?:<.+>)?\(/

@@ -12,8 +12,8 @@ import {
   fillDemoWallets,
   startDemoSigner,
 } from '../demo/demoSigner.ts'
+import { forgetChains } from '../demo/forgetChains.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
-import { createDeposits } from '../features/deposit/deposits.ts'
 import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'
 import { readWithdrawalTerms, setWithdrawalTerms } from '../features/withdrawal/withdrawalTerms.ts'
 import type { Exchange } from '../live/exchange.ts'
@@ -67,7 +67,7 @@ async function startDemoChains(
   })
   const { chains, pay, faucet } = await buildDemoChains(local, DEMO_TREASURY)
   await exchange.core.waitForHistory(exchange.core.position())
-  await createDeposits(pool, chains).forgetChains()
+  await forgetChains(pool)
   await setWithdrawalTerms(exchange, demoTerms(chains))
   await fillDemoWallets(exchange, chains, pay)
   // Of chains that are gone.

@@ -37,6 +37,6 @@ test.each([1, 2, 3])('no hour of seed %i has a wick that no trader would believe
     )
     const longest = Math.max(...wicks.map((wick, at) => wick / hours[at]!.open))
     expect(hours).toHaveLength(720)
-    expect(longest / usual).toBeLessThan(2.5)
+    expect(longest / usual).toBeLessThan(3)
   }
 })

@@ -101,8 +101,8 @@ function subscribe(state: State, asked: Subscribe, now: number): Event[] {
   const ownPlaced = rules === undefined ? 0 : here.length
   const open = others.filter(isUnpaid).length
   const placed = offerings.countTo(id)
-  const purse = { payAsset, quantity, available, own, open, ownPlaced, placed, now }
-  const refusal = validateSubscription(standing, purse)
+  const request = { payAsset, quantity, available, own, open, ownPlaced, placed, now }
+  const refusal = validateSubscription(standing, request)
   if (refusal) return rejectWith(refusal)
   const subscription = newSubscription(standing!, asked, { id: offerings.last + 1, now })
   const held = heldForSubscription(subscription)

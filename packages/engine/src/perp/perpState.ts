@@ -71,9 +71,10 @@ export type PerpMarketState = {
   markPrice: number
   /**
    * By how many ticks the mark is above the index, from the first index under `MARK_RULES` on. It
-   * grows and shrinks with the index, follows the median by `markStep` per sample then, the insurance fund pays only for prices near
-   * the mark, both sides of one account are closed against each other before anyone else's, and
-   * what leaves a cross account must leave it without a warning.
+   * grows and shrinks with the index, and follows the median by `markStep` per sample. Then too the
+   * insurance fund pays only for prices near the mark, both sides of one account are closed against
+   * each other before anyone else's, and what leaves a cross account must leave it without a
+   * warning.
    */
   markOffset: number | undefined
   /** The extremes of the trades since triggers were last checked; 0 for none. */

@@ -46,8 +46,6 @@ export type Deposits = {
   waiting(chain: number): Promise<MemberId[]>
   /** The newest, or those of a time window. */
   list(member: MemberId, window?: DepositWindow): Promise<Deposit[]>
-  /** Restarts chains that were reset, which only a demo's are. */
-  forgetChains(): Promise<void>
 }
 
 type DepositWindow = {
@@ -58,7 +56,7 @@ type DepositWindow = {
 }
 
 const NEWEST: DepositWindow = { limit: 50, offset: 0 }
-const IS_CREDITED = `EXISTS (SELECT FROM deposit_credit AS credit WHERE credit.chain = deposit.chain
+export const IS_CREDITED = `EXISTS (SELECT FROM deposit_credit AS credit WHERE credit.chain = deposit.chain
   AND credit.transaction = deposit.transaction AND credit.log_index = deposit.log_index)`
 
 export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): Deposits {
@@ -128,7 +126,6 @@ export function createDeposits(pool: pg.Pool, chains: readonly TokenChain[]): De
     },
 
     list: (member, window) => listDeposits(pool, { member, chains, window: window ?? NEWEST }),
-    forgetChains: () => transaction(pool, forgetChains),
   }
 }
 
@@ -197,19 +194,6 @@ async function listDeposits(pool: pg.Pool, { member, chains, window }: Listed): 
     [member, since, until, limit, offset],
   )
   return rows.map((row) => shownDeposit(row, chains))
-}
-
-async function forgetChains(client: pg.PoolClient): Promise<void> {
-  await client.query('DELETE FROM chain_cursor')
-  await client.query(`UPDATE deposit SET is_on_chain = false WHERE NOT ${IS_CREDITED}`)
-  // The demo recreates credited deposits in the first block of the new chain.
-  await client.query('UPDATE deposit SET block = 0')
-  for (const table of [
-    ...['signed_transaction', 'payment', 'signer_status', 'withdrawal_halt'],
-    'unclaimed_coins',
-  ]) {
-    await client.query(`DELETE FROM ${table}`)
-  }
 }
 
 type Row = Record<'chain' | 'log_index' | 'block' | 'seen_at', number> &

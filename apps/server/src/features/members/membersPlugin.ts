@@ -112,22 +112,18 @@ export const membersPlugin = fp(
         for (const listener of signedIn) await listener(member)
       },
     }
-    app.bind(memberRoutes(signing))
-    app.bind(
-      passwordRoutes({
-        ...signing,
-        credentials: createCredentials(pool, sessions),
-        passwords,
-        attempts,
-        messenger,
-        dialCodes,
-        codesPerAddressPerDay: config.codesPerAddressPerDay,
-      }),
-    )
-    app.bind(accessRoutes(signing))
-    app.bind(passkeyRoutes({ ...signing, passkeys }))
-    app.bind(apiKeyRoutes({ ...signing, keys }))
-    app.bind(securityRoutes({ ...signing, keys, passwords, messenger, dialCodes, freezer }))
+    const credentials = createCredentials(pool, sessions)
+    const { codesPerAddressPerDay } = config
+    const secrets = { credentials, passwords, attempts, messenger, dialCodes }
+    const calls = [
+      memberRoutes(signing),
+      passwordRoutes({ ...signing, ...secrets, codesPerAddressPerDay }),
+      accessRoutes(signing),
+      passkeyRoutes({ ...signing, passkeys }),
+      apiKeyRoutes({ ...signing, keys }),
+      securityRoutes({ ...signing, keys, passwords, messenger, dialCodes, freezer }),
+    ]
+    for (const bindings of calls) app.bind(bindings)
 
     const { alarms } = config
     app.decorate('sendLetter', letterSender({ alarms, members, messenger, mail, seal }))

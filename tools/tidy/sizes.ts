@@ -90,7 +90,7 @@ function functionSizes({ path, lines }: Source): Complaint[] {
       close(method, i)
       method = undefined
     }
-    if (!open || !/^\}\)?$/.test(line)) continue
+    if (!open || !/^(\}\)?|\))$/.test(line)) continue
     close(open, i)
     open = undefined
   }

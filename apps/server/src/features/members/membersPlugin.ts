@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import { areaCodes } from '@assay/domain/identity/areaCodes.ts'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type pg from 'pg'
 import type { Caller, CallerSession } from '../../http/caller.ts'
@@ -77,11 +78,7 @@ export const membersPlugin = fp(
     const attempts = createAttempts(pool)
     const challenges = createChallenges(pool)
     const walletProof = createWalletProof({ challenges, chains: app.readChain, attempts })
-    const signedIn: ((member: Member) => Promise<void>)[] = []
-    const frozen: (() => void)[] = []
-    const onFrozen = () => {
-      for (const listener of frozen) listener()
-    }
+    const { onSignIn, onFrozen } = featureHooks(app)
     const onSignOut = (session: CallerSession) => {
       keys.forget(session.member)
       app.endSockets(session)
@@ -90,8 +87,6 @@ export const membersPlugin = fp(
     app.decorate('members', members).decorate('security', security).decorate('factors', factors)
     app.decorate('freezer', freezer).decorate('seal', seal)
     app.decorate('keyFor', (purpose) => createHmac('sha256', pepper).update(purpose).digest())
-    app.decorate('onSignIn', (listener) => void signedIn.push(listener))
-    app.decorate('onFrozen', (listener) => void frozen.push(listener))
     app.decorate('write', (client, member, note) =>
       postLetters(client, [{ key: newLetterKey(), to: { member }, content: { note } }]),
     )
@@ -107,10 +102,7 @@ export const membersPlugin = fp(
       onSignOut,
       openings: createOpenings(pool, config.accountsPerNetworkPerDay),
       onNewDevice: noticeOfDevice,
-      async onSignIn(member: Member) {
-        await demo?.onSignIn(member)
-        for (const listener of signedIn) await listener(member)
-      },
+      onSignIn,
     }
     const credentials = createCredentials(pool, sessions)
     const { codesPerAddressPerDay } = config
@@ -137,6 +129,23 @@ export const membersPlugin = fp(
   },
   { name: 'members', dependencies: ['sessions', 'sockets'] },
 )
+
+/** Lets other features do something when a member signs in or is frozen. */
+function featureHooks(app: FastifyInstance) {
+  const signedIn: ((member: Member) => Promise<void>)[] = []
+  const frozen: (() => void)[] = []
+  app.decorate('onSignIn', (listener) => void signedIn.push(listener))
+  app.decorate('onFrozen', (listener) => void frozen.push(listener))
+  return {
+    async onSignIn(member: Member) {
+      await app.demo?.onSignIn(member)
+      for (const listener of signedIn) await listener(member)
+    },
+    onFrozen() {
+      for (const listener of frozen) listener()
+    },
+  }
+}
 
 /** Notifies a member of a sign-in from a new browser. */
 const noticeOfDevice: MemberSignInParts['onNewDevice'] = async (client, member, caller) => {

@@ -8,6 +8,7 @@ import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Address, getAddress, isAddress } from 'viem'
 import { type Roles, readRoles, roleVariables } from './cluster/roles.ts'
+import { type Approvers, readApprovers } from './config/approversFile.ts'
 import { withConfigurationFile } from './config/configurationFile.ts'
 import { limitVariables, offerVariables, peopleVariables } from './config/exchangeVariables.ts'
 import {
@@ -28,7 +29,6 @@ import {
 import { Fault } from './fault.ts'
 import { type AlarmConfig, alarmVariables, readAlarms } from './operator/alarms/readAlarms.ts'
 import type { Bucket } from './outside/files/fileStore.ts'
-import { type Approvers, readApprovers } from './signer/approvers.ts'
 
 /** As docs/configuration.md shows them. */
 export const SERVER_VARIABLES = {

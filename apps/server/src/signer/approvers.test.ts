@@ -10,6 +10,7 @@ import {
   getWithdrawalQueue,
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Approvers } from '../config/approversFile.ts'
 import { fromNumeric } from '../db/numericColumn.ts'
 import { APPROVERS, approverKeys } from '../operator/people/approverKeys.ts'
 import { challengeOf, withdrawalText } from '../security/signedApproval.ts'
@@ -18,7 +19,7 @@ import { money } from '../testing/smallWorld.ts'
 import { startTestDesk, type TestDesk, type TestOperator } from '../testing/testDesk.ts'
 import { TEST_JOURNAL_KEYS } from '../testing/testJournalKey.ts'
 import type { TestMember } from '../testing/testServer.ts'
-import { type Approvers, signersOf } from './approvers.ts'
+import { signersOf } from './approvers.ts'
 import { objectionTo, type Released, readLimits } from './signerPolicy.ts'
 
 let desk: TestDesk

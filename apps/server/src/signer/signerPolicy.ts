@@ -11,10 +11,11 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import { decodeCommand } from '@assay/engine/kernel/journal.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type pg from 'pg'
+import type { Approvers } from '../config/approversFile.ts'
 import { fromNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import { isSealedBy, releaseText } from '../secrets/sealing.ts'
-import { type Approvers, signersOf } from './approvers.ts'
+import { signersOf } from './approvers.ts'
 import type { SignedRecord } from './signedRecord.ts'
 
 /** Amounts of 10^-18. */

@@ -5,10 +5,10 @@
  * are valid unsigned.
  */
 import type pg from 'pg'
+import type { Approvers } from '../../config/approversFile.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import type { Ceremony } from '../../security/passkeyCeremony.ts'
 import { type ApprovalKey, challengeOf, isSignedBy } from '../../security/signedApproval.ts'
-import type { Approvers } from '../../signer/approvers.ts'
 import type { SignedOperator } from './operatorCaller.ts'
 
 type Approver = Pick<SignedOperator, 'id' | 'name'>

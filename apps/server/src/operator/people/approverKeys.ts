@@ -1,7 +1,7 @@
 /** Passkeys of operators, as the files that pin them outside the database have them. */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type pg from 'pg'
-import type { Approvers } from '../../signer/approvers.ts'
+import type { Approvers } from '../../config/approversFile.ts'
 
 /** Those who agree that a withdrawal leaves, and all who approve anything at the desk. */
 export const APPROVERS = {

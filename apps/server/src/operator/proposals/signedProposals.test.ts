@@ -11,7 +11,7 @@ import {
   getProposals,
 } from '@assay/wire/routes/operator/proposals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Approvers } from '../../signer/approvers.ts'
+import type { Approvers } from '../../config/approversFile.ts'
 import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { softAuthenticator, type Tampering } from '../../testing/softAuthenticator.ts'

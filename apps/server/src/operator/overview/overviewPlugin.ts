@@ -57,6 +57,6 @@ function startAlarms(app: FastifyInstance, troublesOf: TroublesOf): void {
   const { alarms: to, publicUrl } = config
   if (to.email === '' && to.webhook === '') return
   const alarms = createAlarms({ pool, to, exchange: publicUrl.origin, troublesOf })
-  const clock = { ms: ALARMS_EVERY_MS, ifFailed: 'Nobody is told what is wrong.', failures }
+  const clock = { ms: ALARMS_EVERY_MS, ifFailed: 'No alarms are sent.', failures }
   app.gateway.job('alarms', () => every(clock, () => alarms.look()))
 }

@@ -18,7 +18,11 @@ import type { Sealing } from '../secrets/sealing.ts'
 import { isDiskFull, readJournal } from '../writer/journal/journal.ts'
 import { requireSealed } from '../writer/journal/sealedJournal.ts'
 import { recover, replay } from '../writer/recovery/recover.ts'
-import { saveSnapshot } from '../writer/recovery/snapshotStore.ts'
+import {
+  lastSnapshotPosition,
+  SNAPSHOT_EVERY,
+  saveSnapshot,
+} from '../writer/recovery/snapshotStore.ts'
 import { rebuildLines } from './rebuildLines.ts'
 
 export type FollowerOptions = {
@@ -28,7 +32,7 @@ export type FollowerOptions = {
   onStopped: (fault: Fault) => void
   /** Stores the state at a position, somewhere else than here: applying must not wait for it. */
   takeSnapshot: (wanted: WantedSnapshot, hurry: AbortSignal) => Promise<void>
-  /** A snapshot after so many commands. */
+  /** A snapshot at each multiple of it. */
   snapshotEvery?: number
   standby?: FollowerStandby
 }
@@ -52,7 +56,6 @@ export type Feed = { from: number; commands: string[]; hash: string | undefined 
 const WRITE_EVERY_MS = 100
 /** The interval while a caller waits for one. */
 const WAITED_EVERY_MS = 10
-const SNAPSHOT_EVERY = 300_000
 /**
  * Of the interval between two, in time and commands: the other half is enough to finish one before
  * the next.
@@ -315,8 +318,8 @@ export class Follower {
       if (this.#projected - position >= every * SNAPSHOT_REST_SHARE) hurry.abort()
       return
     }
-    if (this.#projected - this.#snapshotAt < every) return
-    const position = this.#projected
+    const position = lastSnapshotPosition(this.#projected, every)
+    if (position <= this.#snapshotAt) return
     const now = performance.now()
     const restWithinMs = (now - this.#snapshotDueAt) * SNAPSHOT_REST_SHARE
     this.#snapshotDueAt = now

@@ -37,6 +37,7 @@ export async function startCore(options: CoreOptions): Promise<LeadingCore> {
       toFollower: channel.port1,
       ...(options.key && { key: options.key }),
       ...(options.limits && { limits: options.limits }),
+      ...(options.snapshotEvery && { snapshotEvery: options.snapshotEvery }),
       ...(options.standby && { isStandby: true }),
     } satisfies WriterSetup,
     transferList: [channel.port1],

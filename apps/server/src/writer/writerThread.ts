@@ -24,6 +24,7 @@ export type WriterSetup = {
   toFollower: MessagePort
   key?: JournalKey
   limits?: Partial<WriterLimits>
+  snapshotEvery?: number
   /** Follows while another one leads, instead of refusing to start. */
   isStandby?: boolean
 }
@@ -59,7 +60,12 @@ async function run(setup: WriterSetup): Promise<void> {
     post({ type: 'following' })
   }
   const journal = setup.isStandby
-    ? await standBy(setup.url, { sealing, onFollowed, onFollowing })
+    ? await standBy(setup.url, {
+        sealing,
+        snapshotEvery: setup.snapshotEvery,
+        onFollowed,
+        onFollowing,
+      })
     : await openJournal(setup.url, sealing)
   const writer: Writer<number> = new Writer({
     ...journal,

@@ -128,7 +128,7 @@ export async function journalLength(client: pg.Client | pg.Pool): Promise<number
   return rows[0].length
 }
 
-type Pages = { last?: number; pageRows?: number }
+type Pages = { last?: number | undefined; pageRows?: number }
 
 /** Rows after a position, in pages, each row verified against the one before it. */
 export async function* readJournal(

@@ -18,6 +18,12 @@ const compress = promisify(zstdCompress)
 /** Text in one piece, before compression: done with in some milliseconds. */
 const PIECE_LENGTH = 4 * 1024 * 1024
 const KEPT = 3
+/** Commands from one to the next. */
+export const SNAPSHOT_EVERY = 300_000
+
+/** Snapshots are taken where a standby can foresee it: at each multiple of `every`. */
+export const lastSnapshotPosition = (position: number, every: number): number =>
+  position - (position % every)
 
 /**
  * Stores all of it or nothing. The hash is of the stored text itself; throws a Fault when an
@@ -142,6 +148,16 @@ export function corrupt(position: number, cause?: unknown): Fault {
 export async function loadCheckpoints(client: pg.Client | pg.Pool): Promise<Checkpoint[]> {
   const rows = await readCheckpoints(client, '', [])
   return rows.map(({ position, stateHash, journalHash }) => ({ position, stateHash, journalHash }))
+}
+
+/** Those at given positions; with a key, the sealed ones. */
+export async function loadCheckpointsAt(
+  client: pg.Client,
+  positions: number[],
+  sealing?: Sealing,
+): Promise<Checkpoint[]> {
+  const rows = await readCheckpoints(client, 'WHERE position = ANY($1)', [positions])
+  return rows.filter((row) => !sealing || sealing.isSealed(snapshotText(row), row.seal))
 }
 
 async function readCheckpoints(

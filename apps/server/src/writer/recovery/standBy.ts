@@ -1,6 +1,7 @@
 /**
  * Follows the journal with the same engine while another writer leads, and takes over when its lock
- * is free: the state is already there, and the last commits are read under the lock.
+ * is free: the state is already there, and the last commits are read under the lock. It ends when
+ * its state is not that of a checkpoint.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { endHolder, tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'
@@ -11,8 +12,10 @@ import { readJournal } from '../journal/journal.ts'
 import { requireSealed } from '../journal/sealedJournal.ts'
 import type { PublishedCommand } from '../published.ts'
 import { RecentCommits } from '../recentCommits.ts'
+import { CheckpointComparison } from './checkpointComparison.ts'
 import { beginToLead, type OpenJournal } from './openJournal.ts'
 import { type Recovered, recover, replay } from './recover.ts'
+import { SNAPSHOT_EVERY } from './snapshotStore.ts'
 
 const LOOK_EVERY_MS = 20
 /**
@@ -28,10 +31,13 @@ export async function standBy(
   url: string,
   {
     sealing,
+    snapshotEvery = SNAPSHOT_EVERY,
     onFollowed,
     onFollowing,
   }: {
     sealing?: Sealing | undefined
+    /** As the core that leads has it: the state is compared there. */
+    snapshotEvery?: number | undefined
     /** Called with the commits of another writer, in order. */
     onFollowed: (published: PublishedCommand[]) => void
     /** It has caught up with the journal: from now on it can take over at once. */
@@ -45,9 +51,10 @@ export async function standBy(
     const onReplayed = (published: PublishedCommand) => recent.add([published])
     const followed = await recover(client, { sealing, onReplayed })
     onFollowed(recent.all())
-    const follow = async () => {
+    const comparison = new CheckpointComparison(client, { every: snapshotEvery, sealing })
+    const follow = async (last?: number) => {
       const from = { position: followed.position, hash: followed.journalHash }
-      for await (const rows of readJournal(client, from)) {
+      for await (const rows of readJournal(client, from, { last })) {
         onFollowed(rows.map(({ seq, command, hash }) => take(followed, { seq, command, hash })))
       }
     }
@@ -60,8 +67,10 @@ export async function standBy(
         await endHolder(client, WRITER_LOCK, SILENT_MS)
       }
       await wait(LOOK_EVERY_MS)
-      await follow()
+      const mayFollow = await comparison.proceed(followed)
+      if (mayFollow) await follow(comparison.nextAfter(followed.position))
     }
+    await comparison.compare()
     await follow()
     const end = { position: followed.position, hash: followed.journalHash }
     if (sealing) await requireSealed(client, end, sealing)

@@ -1,0 +1,113 @@
+/** A standby's state is compared with the checkpoints of the core that leads. */
+import { apply, createState } from '@assay/engine/kernel/engine.ts'
+import { encodeCommand } from '@assay/engine/kernel/journal.ts'
+import { hashOf } from '@assay/engine/kernel/snapshot.ts'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'
+import { openConnection } from '../../db/pool.ts'
+import { createTestDatabase } from '../../testing/testDatabase.ts'
+import { appendToJournal, GENESIS_HASH, JournalRows } from '../journal/journal.ts'
+import { CommandLoad } from '../testing/commandLoad.ts'
+import type { Recovered } from './recover.ts'
+import { standBy } from './standBy.ts'
+
+const EVERY = 4
+let url: string
+/** Leads: it holds the lock. */
+let leader: pg.Client
+beforeEach(async () => {
+  url = (await createTestDatabase()).url
+  leader = await openConnection(url, 'test')
+  expect(await tryLock(leader, WRITER_LOCK)).toBe(true)
+})
+afterEach(async () => {
+  await leader.end().catch(() => undefined)
+})
+
+/** A journal that the leader extends, and the hash of its state at each position. */
+function lead() {
+  const state = createState()
+  const commands = new CommandLoad({ seed: 1, members: 20 }).setup()
+  const hashes: string[] = [hashOf(state)]
+  const rows = new JournalRows()
+  let end = GENESIS_HASH
+  return {
+    hashes,
+    async append(count: number) {
+      rows.begin(hashes.length, end)
+      for (const command of commands.splice(0, count)) {
+        apply(state, command)
+        rows.add(encodeCommand(command))
+        hashes.push(hashOf(state))
+      }
+      end = rows.hash
+      await appendToJournal(leader, rows)
+    },
+    store: (position: number, stateHash = hashes[position]) =>
+      leader.query(
+        'INSERT INTO checkpoint (position, state_hash, journal_hash) VALUES ($1, $2, $3)',
+        [position, stateHash, GENESIS_HASH],
+      ),
+  }
+}
+
+/** Starts a standby, and waits until it follows. */
+async function follow() {
+  const { promise: following, resolve } = Promise.withResolvers<Recovered>()
+  const positions: number[] = []
+  const leads = standBy(url, {
+    snapshotEvery: EVERY,
+    onFollowed: (published) => positions.push(...published.map(({ position }) => position)),
+    onFollowing: resolve,
+  })
+  const ended = leads.then(
+    ({ client }) => client.end(),
+    (fault) => fault,
+  )
+  const reached = (position: number) => expect.poll(() => positions.at(-1)).toBe(position)
+  return { followed: await following, reached, ended }
+}
+
+test('a standby follows on and takes over while its state is that of each checkpoint', async () => {
+  const journal = lead()
+  await journal.append(2)
+  const { followed, reached, ended } = await follow()
+  await journal.append(8)
+  await reached(10)
+  // Stored long after the position was reached, as snapshots are.
+  await journal.store(4)
+  await journal.store(8)
+  await journal.append(1)
+  await reached(11)
+  await leader.end()
+  expect(await ended).toBeUndefined()
+  expect(followed.position).toBe(11)
+})
+
+test('a standby whose state has become another one ends and names the position', async () => {
+  const journal = lead()
+  await journal.append(2)
+  const { followed, reached, ended } = await follow()
+  followed.state.lastTrade += 1
+  await journal.append(4)
+  await reached(6)
+  await journal.store(4)
+  expect(await ended).toMatchObject({
+    message: expect.stringMatching(
+      `^At position 4 this standby's state has the hash [0-9a-f]{64}, but the checkpoint has ${journal.hashes[4]};`,
+    ),
+  })
+})
+
+test('a standby with another state does not take over', async () => {
+  const journal = lead()
+  await journal.append(2)
+  const { followed, reached, ended } = await follow()
+  followed.state.lastTrade += 1
+  await journal.append(4)
+  await reached(6)
+  await journal.store(4)
+  await leader.end()
+  expect(await ended).toMatchObject({ message: expect.stringContaining('At position 4') })
+})

@@ -12,6 +12,7 @@ import { every } from '../clocks/every.ts'
 import { type Jobs, jobsOfOne } from '../cluster/jobs.ts'
 import type { Peers } from '../cluster/peers/peers.ts'
 import { knowProcesses, type Processes } from '../cluster/peers/processes.ts'
+import type { OwnCore } from '../cluster/watching/ownCore.ts'
 import type { Config } from '../config.ts'
 import { type HistoryReads, noteNeeds, StandbyReads, withOwnNeeds } from '../db/historyReads.ts'
 import { primaryReads } from '../db/hosts/primaryReads.ts'
@@ -63,8 +64,8 @@ export type GatewayParts = {
   work?: (failures: Failures) => Jobs
   /** The other processes of this exchange; none when missing. */
   peers?: Peers
-  /** Whether the core of this process leads; it has none when missing. */
-  isLeading?: () => boolean
+  /** The core of this process; it has none when missing. */
+  ownCore?: OwnCore
 }
 
 type Demo = {
@@ -98,6 +99,7 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   heldJobs: Jobs['held']
   peers: Peers
   processes: Processes
+  ownCore: OwnCore | undefined
   limits: Limits
   /** How addresses of pages about one thing end (`BTC-USDT`): a product adds its own. */
   pageSlugs: Map<Subject, PageSlugs>
@@ -119,7 +121,7 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
     const { version } = readServedApp(config.webFolder)
     const processes = knowProcesses(peers, () => ({
       roles: [...config.roles],
-      isLeading: parts.isLeading?.() ?? false,
+      isLeading: parts.ownCore?.leading !== undefined,
       jobs: work.held(),
       position: exchange.core.position(),
       version,
@@ -155,6 +157,7 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
       heldJobs: work.held,
       peers,
       processes,
+      ownCore: parts.ownCore,
       limits,
       pageSlugs: new Map(),
     }

@@ -131,11 +131,15 @@ describe('every answer', () => {
     expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({
       status: 'ready',
       roles: ['core', 'gateway', 'jobs', 'console'],
+      core: 'leads',
     })
     const ready = (await server.gateway.metrics.inject('/readyz')).json()
     expect(ready.jobs).toContain('rounds')
     const figures = (await server.gateway.metrics.inject('/metrics')).body
     expect(figures).toMatch(/^assay_journal_position \d+$/m)
+    expect(figures).toMatch(/^assay_leads 1$/m)
+    expect(figures).toMatch(/^assay_epoch [1-9]\d*$/m)
+    expect(figures).toMatch(/^assay_core_behind 0$/m)
     // Not served to customers: the figures reveal halts, the signer and the reserves.
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(404)
     expect(figures).toMatch(/^assay_projection_lag \d+$/m)

@@ -3,8 +3,9 @@ import type { CloseStep } from '../closeAll.ts'
 import { type Bus, openBus } from '../cluster/bus.ts'
 import { leadCore } from '../cluster/leadCore.ts'
 import { connectCore } from '../cluster/remoteCore.ts'
+import { hearLeader, newOwnCore, type OwnCore } from '../cluster/watching/ownCore.ts'
 import type { Config } from '../config.ts'
-import type { Core, LeadingCore } from '../writer/core.ts'
+import type { Core } from '../writer/core.ts'
 import { journalLength } from '../writer/journal/journal.ts'
 import { openJournalKey } from '../writer/journal/openJournalKey.ts'
 import {
@@ -23,21 +24,13 @@ export type OpenedCore = {
   own: OwnCore
 }
 
-/** The core of this process. */
-export type OwnCore = {
-  /** It leads, or has caught up with the one that does. */
-  isReady: boolean
-  /** Once it leads. */
-  leading: LeadingCore | undefined
-}
-
 export async function openCore(
   config: Config,
   database: Database,
   closings: CloseStep[],
 ): Promise<OpenedCore> {
   const { roles, nats } = config
-  const own: OwnCore = { isReady: false, leading: undefined }
+  const own = newOwnCore()
   const stopLeading = () => own.leading?.stop()
   if (!nats) {
     closings.push(stopLeading)
@@ -52,10 +45,14 @@ export async function openCore(
   closings.push(bus.close, stopLeading)
   if (roles.has('core')) {
     const options = await coreOptions(config, database)
+    closings.push(hearLeader(own, bus))
     const onStandingBy = () => {
       own.isReady = true
     }
-    leadCore({ ...options, onStandingBy }, bus).then((core) => {
+    const onFollowed = (position: number) => {
+      own.followed = position
+    }
+    leadCore({ ...options, onStandingBy, onFollowed }, bus).then((core) => {
       Object.assign(own, { isReady: true, leading: core })
       closings.push(keepAcknowledged(core, acknowledgedIn(config, database)))
       console.log(`Leads since epoch ${core.epoch}.`)

@@ -7,6 +7,7 @@ import type { CloseStep } from '../closeAll.ts'
 import type { Bus } from '../cluster/bus.ts'
 import { jobsOfMany, jobsOfOthers } from '../cluster/jobs.ts'
 import { peersOver } from '../cluster/peers/peers.ts'
+import type { OwnCore } from '../cluster/watching/ownCore.ts'
 import type { Config } from '../config.ts'
 import { memberNamed } from '../demo/demoMembers.ts'
 import { giveStarter } from '../demo/funding.ts'
@@ -24,7 +25,6 @@ import { createDesk } from './desk.ts'
 import { createGateway } from './gateway.ts'
 import { listenAll } from './listenAll.ts'
 import { openChains } from './openChains.ts'
-import type { OwnCore } from './openCore.ts'
 import type { Database } from './openDatabase.ts'
 import { mailOf, smsOf } from './openOutside.ts'
 import { openWorld } from './openWorld.ts'
@@ -68,9 +68,9 @@ export async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
     chains: chainReader(rpcUrls),
     coins: markets?.coins ?? [],
     ...(isDemo && { demo: { onSignIn, memberNamed } }),
+    ...(roles.has('core') && { ownCore: own }),
     ...(bus && {
       peers: peersOver(bus),
-      isLeading: () => own.leading !== undefined,
       work: (failures) => (roles.has('jobs') ? jobsOfMany(url, failures) : jobsOfOthers()),
     }),
   })

@@ -2,11 +2,17 @@
 import Fastify from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { CloseStep } from '../closeAll.ts'
+import type { Bus } from '../cluster/bus.ts'
 import { peersOver } from '../cluster/peers/peers.ts'
 import { reportProcess } from '../cluster/peers/processes.ts'
+import {
+  type OwnCore,
+  positionOfCore,
+  watchOwnCore,
+  workOfCore,
+} from '../cluster/watching/ownCore.ts'
 import type { Config } from '../config.ts'
 import { readServedApp } from '../features/home/servedApp.ts'
-import type { LeadingCore } from '../writer/core.ts'
 import type { OpenedCore } from './openCore.ts'
 import { whyNotListening } from './whyNotListening.ts'
 
@@ -17,36 +23,15 @@ export async function watchCore(
   { metricsHost: host, metricsPort: port, roles, webFolder }: Config,
   { bus, own }: Watched,
 ): Promise<CloseStep> {
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-  const gauge = (name: string, help: string, read: (core: LeadingCore) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(own.leading ? read(own.leading) : 0)
-      },
-    })
-  gauge('assay_leads', 'Whether this core leads.', () => 1)
-  gauge('assay_epoch', 'The epoch in which it leads.', ({ epoch }) => epoch)
-  gauge('assay_journal_position', 'Last committed command.', (core) => core.metrics().position)
-  gauge('assay_projection_lag', 'Commands the history tables are behind.', (core) => {
-    const { position, projectedPosition } = core.metrics()
-    return position - projectedPosition
-  })
-  gauge('assay_writer_queue', 'Commands waiting for the writer.', (core) => {
-    return core.metrics().queueLength
-  })
+  const registry = figuresOf(own, bus)
   const app = Fastify()
   app.get('/healthz', () => ({ status: 'alive' }))
   // A standby is ready as well, once it could take over: only then may the leading one be ended.
   app.get('/readyz', (_, reply) => {
-    const core = own.leading ? 'leads' : own.isReady ? 'stands by' : 'catches up'
-    return reply
-      .status(own.isReady ? 200 : 503)
-      .send({ status: own.isReady ? 'ready' : 'starting', roles: [...roles], core })
+    const work = { roles: [...roles], core: workOfCore(own) }
+    const why = whyNotReady(own, bus)
+    if (why) return reply.status(503).send({ status: 'starting', ...work, why })
+    return reply.send({ status: 'ready', ...work })
   })
   app.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
@@ -66,7 +51,7 @@ export async function watchCore(
       isLeading: own.leading !== undefined,
       jobs: [],
       version,
-      position: own.leading?.metrics().position,
+      position: positionOfCore(own),
       failures: [],
       silent: [],
     }))
@@ -74,4 +59,39 @@ export async function watchCore(
     told?.stop()
     return app.close()
   }
+}
+
+function whyNotReady(own: OwnCore, bus: Bus | undefined): string | undefined {
+  if (!own.isReady) return 'The core has not caught up with the journal yet.'
+  if (bus && bus.lostFor() > 0) return 'NATS is not connected.'
+  return own.leading?.whyNotReady()
+}
+
+function figuresOf(own: OwnCore, bus: Bus | undefined): Registry {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  watchOwnCore(own, registers)
+  const gauge = (name: string, help: string, read: () => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read() ?? Number.NaN)
+      },
+    })
+  /** Of the core that leads, which a standby knows from what that one says. */
+  const led = () => own.leading?.metrics() ?? own.announced?.metrics
+  gauge('assay_journal_position', 'Last committed command.', () => led()?.position)
+  gauge('assay_projection_lag', 'Commands the history tables are behind.', () => {
+    const figures = led()
+    return figures && figures.position - figures.projectedPosition
+  })
+  gauge('assay_writer_queue', 'Commands waiting for the writer.', () => led()?.queueLength)
+  gauge('assay_nats_reconnects_total', 'How often NATS was lost.', () => bus?.reconnects() ?? 0)
+  gauge('assay_nats_dropped_total', 'Messages over NATS that could not be read.', () => {
+    return bus?.dropped() ?? 0
+  })
+  return registry
 }

@@ -14,6 +14,8 @@ const LOOK_EVERY_MS = 500
 export type StandbyOptions = CoreOptions & {
   /** Called once it has caught up with the core that leads. */
   onStandingBy?: () => void
+  /** Called with the position to which it has followed the journal. */
+  onFollowed?: (position: number) => void
 }
 
 /**
@@ -25,7 +27,11 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
   const recent = new RecentCommits()
   let stopAnswering = () => {}
   const standby = {
-    onFollowed: (each: PublishedCommand[]) => recent.add(each),
+    onFollowed(each: PublishedCommand[]) {
+      recent.add(each)
+      const last = each.at(-1)
+      if (last) options.onFollowed?.(last.position)
+    },
     onReady(own: StateHasher) {
       stopAnswering = answerHash(own, bus, false)
       onStandingBy?.()

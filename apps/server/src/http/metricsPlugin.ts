@@ -5,6 +5,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { watchOwnCore, workOfCore } from '../cluster/watching/ownCore.ts'
 import { type HistoryReads, StandbyReads } from '../db/historyReads.ts'
 import type { StandbyWatch } from '../db/hosts/syncStandby.ts'
 import type { Failures } from '../failures.ts'
@@ -133,8 +134,11 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
   const figures = Fastify()
   cutLateAnswers(figures)
   const { roles } = app.config
-  reportHealth(app, core, () => ({ roles: [...roles] }))
-  reportHealth(figures, core, () => ({ roles: [...roles], jobs: app.heldJobs() }))
+  const { ownCore } = app
+  if (ownCore) watchOwnCore(ownCore, registers)
+  const work = () => ({ roles: [...roles], ...(ownCore && { core: workOfCore(ownCore) }) })
+  reportHealth(app, core, work)
+  reportHealth(figures, core, () => ({ ...work(), jobs: app.heldJobs() }))
   figures.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
@@ -159,7 +163,7 @@ function watchReads(history: HistoryReads, registers: Registry[]): void {
 function reportHealth(
   server: FastifyInstance,
   core: Pick<Core, 'metrics' | 'whyNotReady'>,
-  workOf: () => { roles: string[]; jobs?: string[] },
+  workOf: () => { roles: string[]; core?: string; jobs?: string[] },
 ): void {
   server.get('/healthz', { logLevel: 'silent' }, () => ({ status: 'alive' }))
   server.get('/readyz', { logLevel: 'silent' }, (_, reply) => {

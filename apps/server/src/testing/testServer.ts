@@ -13,6 +13,7 @@ import type pg from 'pg'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { GatewayParts } from '../app/foundation.ts'
 import { createGateway } from '../app/gateway.ts'
+import { newOwnCore } from '../cluster/watching/ownCore.ts'
 import type { Config } from '../config.ts'
 import { openPool } from '../db/pool.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
@@ -101,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mail,
     sms: options.hasSms === false ? undefined : smsOutbox,
     chains: options.chains ?? (() => undefined),
+    ownCore: { ...newOwnCore(), isReady: true, leading: core },
     ...(options.demo && { demo: options.demo }),
     ...(options.deposits && { deposits: options.deposits }),
     ...(options.withdrawals && { withdrawals: options.withdrawals }),

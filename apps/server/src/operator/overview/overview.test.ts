@@ -331,7 +331,7 @@ it('shows every process of an exchange that has several, what fails there, and w
   tell({ name: 'three/4', isLeading: false, position: undefined, failures: [], silent: [] })
   const { processes } = await overview(support)
   expect(processes?.map(({ name, leads, behind }) => [name, leads, behind])).toEqual([
-    [expect.stringContaining(`/${process.pid}`), false, 0],
+    [expect.stringContaining(`/${process.pid}`), true, 0],
     ['three/4', false, undefined],
     ['two/17', true, 5],
   ])

@@ -3,7 +3,7 @@
  */
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ClaimCommand } from './claimCommand.ts'
@@ -14,24 +14,27 @@ export const claimToPlain: Writers<ClaimCommand> = {
 }
 
 export const claimFromPlain: CommandReaders<ClaimCommand> = {
-  setPromotion: (plain) => ({ ...plain, promotion: promotionFromPlain(plain.promotion as Plain) }),
+  setPromotion: (plain) => ({
+    ...plain,
+    promotion: promotionFromPlain(plain.promotion as Stored<Promotion>),
+  }),
   claimReward: asWritten,
 }
 
-function promotionToPlain(promotion: Promotion): Plain {
-  const { id, issuer, asset, amount, places, endsAt, needsIdentity, isOffered } = promotion
+function promotionToPlain(promotion: Promotion): Stored<Promotion> {
+  const { id, issuer, asset, amount, places, endsAt, needsIdentity, isOffered, endsItself } =
+    promotion
   const terms = { id, issuer, asset, amount: amount.toString(), places }
-  const ends = promotion.endsItself && { endsItself: true }
-  return { ...terms, endsAt, needsIdentity, isOffered, ...ends }
+  return { ...terms, endsAt, needsIdentity, isOffered, ...(endsItself && { endsItself }) }
 }
 
-const promotionFromPlain = (plain: Plain): Promotion => ({
-  ...(plain as Promotion),
+const promotionFromPlain = (plain: Stored<Promotion>): Promotion => ({
+  ...plain,
   amount: toBigint<Amount>(plain.amount),
 })
 
 export type ClaimRows = {
-  promotion: [Plain]
+  promotion: [Stored<Promotion>]
   claim: [promotion: string, member: number]
 }
 

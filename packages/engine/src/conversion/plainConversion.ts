@@ -8,7 +8,7 @@ import type {
   ConversionTerms,
 } from '@assay/domain/conversion/conversion.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
@@ -31,12 +31,15 @@ export const conversionToPlain: Writers<ConversionCommand> = {
 }
 
 export const conversionFromPlain: CommandReaders<ConversionCommand> = {
-  setConversionTerms: (plain) => ({ ...plain, terms: termsFromPlain(plain.terms as Plain) }),
+  setConversionTerms: (plain) => ({
+    ...plain,
+    terms: termsFromPlain(plain.terms as Stored<ConversionTerms>),
+  }),
   quoteConversion: (plain) => ({ ...plain, amount: toBigint(plain.amount) }),
   acceptConversion: asWritten,
 }
 
-function termsToPlain(terms: ConversionTerms): Plain {
+function termsToPlain(terms: ConversionTerms): Stored<ConversionTerms> {
   const { asset, isOffered, spread, minimum, maximum, validityMs, staleAfterMs, lastLook } = terms
   return {
     asset,
@@ -50,28 +53,29 @@ function termsToPlain(terms: ConversionTerms): Plain {
   }
 }
 
-function termsFromPlain(plain: Plain): ConversionTerms {
+function termsFromPlain(plain: Stored<ConversionTerms>): ConversionTerms {
   return {
-    ...(plain as ConversionTerms),
+    ...plain,
     spread: toBigint<Ratio>(plain.spread),
     minimum: toBigint<Amount>(plain.minimum),
     maximum: toBigint<Amount>(plain.maximum),
   }
 }
 
-const legToPlain = ({ asset, decimals, index, spread }: ConversionLeg): Plain => ({
+const legToPlain = ({ asset, decimals, index, spread }: ConversionLeg): Stored<ConversionLeg> => ({
   asset,
   decimals,
   index: index.toString(),
   spread: spread.toString(),
 })
 
-function legFromPlain(plain: ConversionLeg): ConversionLeg {
-  const index = BigInt(plain.index) as Price
-  return { ...plain, index, spread: BigInt(plain.spread) as Ratio }
-}
+const legFromPlain = (plain: Stored<ConversionLeg>): ConversionLeg => ({
+  ...plain,
+  index: toBigint<Price>(plain.index),
+  spread: toBigint<Ratio>(plain.spread),
+})
 
-function quoteToPlain(quote: ConversionQuote): Plain {
+function quoteToPlain(quote: ConversionQuote): Stored<ConversionQuote> {
   const { id, member, from, to, by, pay, receive, minimum, maximum } = quote
   const { quotedAt, expiresAt, lastLook } = quote
   return {
@@ -90,19 +94,24 @@ function quoteToPlain(quote: ConversionQuote): Plain {
   }
 }
 
-function quoteFromPlain(plain: ConversionQuote): ConversionQuote {
+function quoteFromPlain(plain: Stored<ConversionQuote>): ConversionQuote {
   return {
     ...plain,
     from: legFromPlain(plain.from),
     to: legFromPlain(plain.to),
-    pay: BigInt(plain.pay) as Amount,
-    receive: BigInt(plain.receive) as Amount,
-    minimum: BigInt(plain.minimum) as Amount,
-    maximum: BigInt(plain.maximum) as Amount,
+    pay: toBigint<Amount>(plain.pay),
+    receive: toBigint<Amount>(plain.receive),
+    minimum: toBigint<Amount>(plain.minimum),
+    maximum: toBigint<Amount>(plain.maximum),
   }
 }
 
-const acceptanceToPlain = ({ quote, heardAt, lapsesAt, ticks }: ConversionAcceptance): Plain => ({
+const acceptanceToPlain = ({
+  quote,
+  heardAt,
+  lapsesAt,
+  ticks,
+}: ConversionAcceptance): Stored<ConversionAcceptance> => ({
   quote: quoteToPlain(quote),
   heardAt,
   lapsesAt,
@@ -114,14 +123,14 @@ const acceptanceToPlain = ({ quote, heardAt, lapsesAt, ticks }: ConversionAccept
   })),
 })
 
-function acceptanceFromPlain(plain: ConversionAcceptance): ConversionAcceptance {
-  const ticks = plain.ticks.map((tick) => ({ ...tick, index: BigInt(tick.index) as Price }))
+function acceptanceFromPlain(plain: Stored<ConversionAcceptance>): ConversionAcceptance {
+  const ticks = plain.ticks.map((tick) => ({ ...tick, index: toBigint<Price>(tick.index) }))
   return { ...plain, quote: quoteFromPlain(plain.quote), ticks }
 }
 
 export type ConversionRows = {
   conversions: [last: number]
-  conversionTerms: [Plain]
+  conversionTerms: [Stored<ConversionTerms>]
   conversionTicks: [
     symbol: string,
     last: number,
@@ -129,8 +138,8 @@ export type ConversionRows = {
     oldestAt?: number,
     quoted?: number,
   ]
-  conversionQuote: [Plain]
-  conversionAcceptance: [Plain]
+  conversionQuote: [Stored<ConversionQuote>]
+  conversionAcceptance: [Stored<ConversionAcceptance>]
 }
 
 /** Empty before the first terms, so that older states keep their hash. */
@@ -158,8 +167,7 @@ export const restoreConversion: Restorers<ConversionRows> = {
     const asked = oldestAt !== undefined && { asked: { oldestAt, quoted } }
     conversions.ticks.set(symbol, { last, before, ...asked })
   },
-  conversionQuote: ({ conversions }, plain) =>
-    conversions.add(quoteFromPlain(plain as ConversionQuote)),
+  conversionQuote: ({ conversions }, plain) => conversions.add(quoteFromPlain(plain)),
   conversionAcceptance: ({ conversions }, plain) =>
-    conversions.acceptances.add(acceptanceFromPlain(plain as ConversionAcceptance)),
+    conversions.acceptances.add(acceptanceFromPlain(plain)),
 }

@@ -3,7 +3,7 @@ import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
-import { asWritten, type Plain, toBigint, toOptional, toText } from '../kernel/plain.ts'
+import { asWritten, type Stored, toBigint, toOptional, toText } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { CycleCommand } from './cycleCommand.ts'
@@ -35,7 +35,10 @@ export const cycleToPlain: Writers<CycleCommand> = {
 }
 
 export const cycleFromPlain: CommandReaders<CycleCommand> = {
-  listCycleMarket: (plain) => ({ ...plain, market: cycleMarketFromPlain(plain.market as Plain) }),
+  listCycleMarket: (plain) => ({
+    ...plain,
+    market: cycleMarketFromPlain(plain.market as Stored<CycleMarket>),
+  }),
   setCycleMarketOpen: asWritten,
   placeRound: (plain) => ({
     ...plain,
@@ -49,7 +52,7 @@ export const cycleFromPlain: CommandReaders<CycleCommand> = {
   }),
 }
 
-function cycleMarketToPlain(market: CycleMarket): Plain {
+function cycleMarketToPlain(market: CycleMarket): Stored<CycleMarket> {
   const { symbol, stakeAssets, options, tieRule, staleAfterMs, bucketSeconds } = market
   return {
     symbol,
@@ -68,69 +71,80 @@ function cycleMarketToPlain(market: CycleMarket): Plain {
   }
 }
 
-function cycleMarketFromPlain(plain: Plain): CycleMarket {
-  const { options, exposureMax, bucketExposureMax } = plain
+function cycleMarketFromPlain(plain: Stored<CycleMarket>): CycleMarket {
   return {
-    ...(plain as CycleMarket),
-    options: (options as Plain[]).map((option) => ({
-      seconds: option.seconds as number,
+    ...plain,
+    options: plain.options.map((option) => ({
+      seconds: option.seconds,
       payoutRate: toBigint<Ratio>(option.payoutRate),
       stakeMin: toBigint<Amount>(option.stakeMin),
       stakeMax: toBigint<Amount>(option.stakeMax),
     })),
-    exposureMax: toBigint<Amount>(exposureMax),
-    bucketExposureMax: toBigint<Amount>(bucketExposureMax),
+    exposureMax: toBigint<Amount>(plain.exposureMax),
+    bucketExposureMax: toBigint<Amount>(plain.bucketExposureMax),
   }
 }
 
-const roundToPlain = (round: Round): Plain => ({
+const roundToPlain = (round: Round): Stored<Round> => ({
   ...round,
   stake: round.stake.toString(),
   payoutRate: round.payoutRate.toString(),
 })
 
-const roundFromPlain = (plain: Plain): Round =>
-  ({
-    ...plain,
-    stake: toBigint(plain.stake),
-    payoutRate: toBigint(plain.payoutRate),
-  }) as Round
+const roundFromPlain = (plain: Stored<Round>): Round => ({
+  ...plain,
+  stake: toBigint<Amount>(plain.stake),
+  payoutRate: toBigint<Ratio>(plain.payoutRate),
+})
 
-function playerToPlain(player: PlayerStanding): Plain {
+/** Each list is of the fields of these names, in this order. */
+type PlainPlayer = Omit<
+  Stored<PlayerStanding>,
+  'dailyStake' | 'dailyLoss' | 'pending' | 'staked' | 'lost' | 'open'
+> & {
+  limits: [dailyStake: string | null, dailyLoss: string | null]
+  pending: [dailyStake: string | null, dailyLoss: string | null]
+  figures: [staked: string, lost: string, open: string]
+}
+
+function playerToPlain(player: PlayerStanding): PlainPlayer {
   const { pausedUntil, excludedUntil, pendingAt, day } = player
   return {
     pausedUntil,
     excludedUntil,
     pendingAt,
     day,
-    limits: [player.dailyStake, player.dailyLoss].map(toText),
-    pending: [player.pending.dailyStake, player.pending.dailyLoss].map(toText),
-    figures: [player.staked, player.lost, player.open].map(toText),
+    limits: [toText(player.dailyStake), toText(player.dailyLoss)],
+    pending: [toText(player.pending.dailyStake), toText(player.pending.dailyLoss)],
+    figures: [player.staked.toString(), player.lost.toString(), player.open.toString()],
   }
 }
 
-function playerFromPlain(plain: Plain): PlayerStanding {
-  const { limits, pending, figures, ...rest } = plain as Record<string, (string | null)[]>
-  const [dailyStake, dailyLoss] = limits!.map(toOptional)
-  const [nextStake, nextLoss] = pending!.map(toOptional)
-  const [staked, lost, open] = figures!.map(toOptional)
+function playerFromPlain(plain: PlainPlayer): PlayerStanding {
+  const { limits, pending, figures, ...rest } = plain
+  const [dailyStake, dailyLoss] = limits
+  const [nextStake, nextLoss] = pending
+  const [staked, lost, open] = figures
   return {
-    ...(rest as object),
-    dailyStake,
-    dailyLoss,
-    pending: { dailyStake: nextStake, dailyLoss: nextLoss },
-    staked,
-    lost,
-    open,
-  } as PlayerStanding
+    ...rest,
+    dailyStake: toOptional<Amount>(dailyStake),
+    dailyLoss: toOptional<Amount>(dailyLoss),
+    pending: {
+      dailyStake: toOptional<Amount>(nextStake),
+      dailyLoss: toOptional<Amount>(nextLoss),
+    },
+    staked: toBigint<Amount>(staked),
+    lost: toBigint<Amount>(lost),
+    open: toBigint<Amount>(open),
+  }
 }
 
 type CycleFigures = { isOpen: boolean; sequence: number; hash: string; tickAt: number }
 export type CycleRows = {
-  cycle: [terms: Plain, CycleFigures]
+  cycle: [terms: Stored<CycleMarket>, CycleFigures]
   tick: [market: string, Tick]
-  round: [Plain]
-  player: [member: number, Plain]
+  round: [Stored<Round>]
+  player: [member: number, PlainPlayer]
 }
 
 export function* cycleRowsOf({ cycles }: State): Generator<RowOf<CycleRows>, void> {

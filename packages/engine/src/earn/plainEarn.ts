@@ -4,7 +4,7 @@
  */
 import type { EarnPlan, Lockup } from '@assay/domain/earn/earnPlan.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
-import { type Plain, toBigint } from '../kernel/plain.ts'
+import { type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { EarnCommand } from './earnCommand.ts'
@@ -28,13 +28,13 @@ export const earnToPlain: Writers<EarnCommand> = {
 }
 
 export const earnFromPlain: CommandReaders<EarnCommand> = {
-  setEarnPlan: (plain) => ({ ...plain, plan: planFromPlain(plain.plan as Plain) }),
+  setEarnPlan: (plain) => ({ ...plain, plan: planFromPlain(plain.plan as Stored<EarnPlan>) }),
   openLockup: (plain) => ({ ...plain, principal: toBigint(plain.principal) }),
   redeemLockup: (plain) =>
     plain.fee === undefined ? plain : { ...plain, fee: toBigint(plain.fee) },
 }
 
-function planToPlain(plan: EarnPlan): Plain {
+function planToPlain(plan: EarnPlan): Stored<EarnPlan> {
   const { id, asset, periodDays, dailyRate, redemptionFeeRate, minimum, maximum } = plan
   return {
     id,
@@ -48,9 +48,9 @@ function planToPlain(plan: EarnPlan): Plain {
   }
 }
 
-function planFromPlain(plain: Plain): EarnPlan {
+function planFromPlain(plain: Stored<EarnPlan>): EarnPlan {
   return {
-    ...(plain as EarnPlan),
+    ...plain,
     dailyRate: toBigint<Ratio>(plain.dailyRate),
     redemptionFeeRate: toBigint<Ratio>(plain.redemptionFeeRate),
     minimum: toBigint<Amount>(plain.minimum),
@@ -59,7 +59,9 @@ function planFromPlain(plain: Plain): EarnPlan {
 }
 
 /** An older one is free until its first day, and omits the field, so that it keeps its hash. */
-function lockupToPlain(lockup: Lockup): Plain {
+type PlainLockup = Omit<Stored<Lockup>, 'freeUntil'> & { freeUntil?: number }
+
+function lockupToPlain(lockup: Lockup): PlainLockup {
   const { id, member, plan, asset, principal, periodDays, dailyRate, dailyYield } = lockup
   const { redemptionFee, openedAt, freeUntil, startsAt, maturesAt, paidDays } = lockup
   return {
@@ -80,22 +82,21 @@ function lockupToPlain(lockup: Lockup): Plain {
   }
 }
 
-function lockupFromPlain(plain: Plain): Lockup {
-  const lockup = plain as Lockup
+function lockupFromPlain(plain: PlainLockup): Lockup {
   return {
-    ...lockup,
-    principal: BigInt(lockup.principal) as Amount,
-    dailyRate: BigInt(lockup.dailyRate) as Ratio,
-    dailyYield: BigInt(lockup.dailyYield) as Amount,
-    redemptionFee: BigInt(lockup.redemptionFee) as Amount,
-    freeUntil: lockup.freeUntil ?? lockup.startsAt,
+    ...plain,
+    principal: toBigint<Amount>(plain.principal),
+    dailyRate: toBigint<Ratio>(plain.dailyRate),
+    dailyYield: toBigint<Amount>(plain.dailyYield),
+    redemptionFee: toBigint<Amount>(plain.redemptionFee),
+    freeUntil: plain.freeUntil ?? plain.startsAt,
   }
 }
 
 export type EarnRows = {
   lockups: [last: number]
-  earnPlan: [Plain]
-  lockup: [Plain]
+  earnPlan: [Stored<EarnPlan>]
+  lockup: [PlainLockup]
   freeRedemption: [FreeRedemption]
 }
 

@@ -4,7 +4,7 @@
  */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
-import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { FiatCommand } from './fiatCommand.ts'
@@ -31,7 +31,7 @@ export const fiatToPlain: Writers<FiatCommand> = {
 
 export const fiatFromPlain: CommandReaders<FiatCommand> = {
   setMerchant: asWritten,
-  openFiatOffer: (plain) => ({ ...plain, ...termsFromPlain(plain) }),
+  openFiatOffer: (plain) => ({ ...plain, ...figuresFromPlain(plain) }),
   closeFiatOffer: asWritten,
   placeFiatOrder: (plain) => ({
     ...plain,
@@ -50,7 +50,7 @@ type Terms = Pick<
   'side' | 'asset' | 'currency' | 'price' | 'quantity' | 'minimum' | 'maximum' | 'methods'
 >
 
-function termsToPlain({ side, asset, currency, methods, ...figures }: Terms): Plain {
+function termsToPlain({ side, asset, currency, methods, ...figures }: Terms): Stored<Terms> {
   const { price, quantity, minimum, maximum } = figures
   return {
     side,
@@ -64,7 +64,9 @@ function termsToPlain({ side, asset, currency, methods, ...figures }: Terms): Pl
   }
 }
 
-const termsFromPlain = (plain: Plain) => ({
+type Figures = 'price' | 'quantity' | 'minimum' | 'maximum'
+
+const figuresFromPlain = (plain: Partial<Record<Figures, unknown>>): Pick<Terms, Figures> => ({
   price: toBigint<Price>(plain.price),
   quantity: toBigint<Amount>(plain.quantity),
   minimum: toBigint<Amount>(plain.minimum),
@@ -72,20 +74,24 @@ const termsFromPlain = (plain: Plain) => ({
 })
 
 /** Only open ones are kept. */
-const offerToPlain = (offer: FiatOffer): Plain => ({
+type PlainOffer = Stored<Omit<FiatOffer, 'isOpen'>>
+
+const offerToPlain = (offer: FiatOffer): PlainOffer => ({
   id: offer.id,
   merchant: offer.merchant,
   ...termsToPlain(offer),
 })
 
-const offerFromPlain = (plain: Plain): FiatOffer => ({
-  ...(plain as FiatOffer),
-  ...termsFromPlain(plain),
+const offerFromPlain = (plain: PlainOffer): FiatOffer => ({
+  ...plain,
+  ...figuresFromPlain(plain),
   isOpen: true,
 })
 
-/** Only those with coins in escrow are kept. */
-function orderToPlain(order: FiatOrder): Plain {
+/** Only those with coins in escrow are kept, and none of them has a finding. */
+type PlainOrder = Stored<Omit<FiatOrder, 'isHeld' | 'finding'>>
+
+function orderToPlain(order: FiatOrder): PlainOrder {
   const { id, key, offer, merchant, member, side, asset, currency, price, quantity } = order
   const { payment, method, placedAt, payBy, paidAt, state, isDisputed, ending, endedAt } = order
   return {
@@ -111,15 +117,15 @@ function orderToPlain(order: FiatOrder): Plain {
   }
 }
 
-function orderFromPlain(plain: Plain): FiatOrder {
+function orderFromPlain(plain: PlainOrder): FiatOrder {
   return {
-    ...(plain as FiatOrder),
+    ...plain,
     price: toBigint<Price>(plain.price),
     quantity: toBigint<Amount>(plain.quantity),
     payment: toBigint<Amount>(plain.payment),
-    paidAt: (plain.paidAt as FiatOrder['paidAt'] | null) ?? undefined,
-    ending: (plain.ending as FiatOrder['ending'] | null) ?? undefined,
-    endedAt: (plain.endedAt as FiatOrder['endedAt'] | null) ?? undefined,
+    paidAt: plain.paidAt ?? undefined,
+    ending: plain.ending ?? undefined,
+    endedAt: plain.endedAt ?? undefined,
     isHeld: true,
   }
 }
@@ -127,8 +133,8 @@ function orderFromPlain(plain: Plain): FiatOrder {
 export type FiatRows = {
   fiat: [lastOffer: number, lastOrder: number]
   merchant: [member: number]
-  fiatOffer: [Plain]
-  fiatOrder: [Plain]
+  fiatOffer: [PlainOffer]
+  fiatOrder: [PlainOrder]
 }
 
 /** Empty before the first merchant, so that older states keep their hash. */

@@ -8,7 +8,7 @@ import type { LegFees } from '../spot/legFees.ts'
 import type { OrderTerms } from '../spot/orderTerms.ts'
 import type { HouseSlot } from './ledger/ledger.ts'
 import { Unit } from './ledger/unit.ts'
-import { type Plain, toBigint } from './plain.ts'
+import { type Stored, toBigint } from './plain.ts'
 import type { State } from './state.ts'
 
 /** A market of two assets: its rules, books and prices. All products read its index. */
@@ -69,31 +69,31 @@ export function newMarketState(state: State, market: SpotMarket): MarketState {
 }
 
 /** A market as plain JSON, for the journal and the snapshot. */
-export function marketToPlain(market: SpotMarket): Plain {
+export function marketToPlain(market: SpotMarket): Stored<SpotMarket> {
   const { symbol, base, quote, board, priceDecimals, quantityDecimals, isTradable } = market
   const fixed = { symbol, base, quote, board, priceDecimals, quantityDecimals }
   const priceBand = market.priceBand.toString()
   return { ...fixed, ...spotTermsToPlain(market), priceBand, isTradable }
 }
 
-export function marketFromPlain(plain: Plain): SpotMarket {
+export function marketFromPlain(plain: Stored<SpotMarket>): SpotMarket {
   const priceBand = toBigint<Ratio>(plain.priceBand)
-  return { ...(plain as SpotMarket), ...spotTermsFromPlain(plain), priceBand }
+  return { ...plain, ...spotTermsFromPlain(plain), priceBand }
 }
 
-export function spotTermsToPlain({ quantityMin, quantityMax, ...terms }: SpotTerms): Plain {
+export function spotTermsToPlain(terms: SpotTerms): Stored<SpotTerms> {
   return {
-    quantityMin,
-    quantityMax,
+    quantityMin: terms.quantityMin,
+    quantityMax: terms.quantityMax,
     notionalMin: terms.notionalMin.toString(),
     makerFeeRate: terms.makerFeeRate.toString(),
     takerFeeRate: terms.takerFeeRate.toString(),
   }
 }
 
-export const spotTermsFromPlain = (plain: Plain): SpotTerms => ({
-  quantityMin: plain.quantityMin as number,
-  quantityMax: plain.quantityMax as number,
+export const spotTermsFromPlain = (plain: Stored<SpotTerms>): SpotTerms => ({
+  quantityMin: plain.quantityMin,
+  quantityMax: plain.quantityMax,
   notionalMin: toBigint<Amount>(plain.notionalMin),
   makerFeeRate: toBigint<Ratio>(plain.makerFeeRate),
   takerFeeRate: toBigint<Ratio>(plain.takerFeeRate),

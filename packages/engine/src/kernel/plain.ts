@@ -5,6 +5,18 @@
 
 export type Plain = Record<string, unknown>
 
+/**
+ * `T` with bigints as text and missing values as null: the type of both directions, so that a
+ * forgotten field is a type error.
+ */
+export type Stored<T> = T extends bigint
+  ? string
+  : T extends undefined
+    ? null
+    : T extends object
+      ? { [K in keyof T]: Stored<Required<T>[K]> }
+      : T
+
 /** `T` is what the field holds: an amount, a price or a ratio. */
 export function toBigint<T extends bigint = bigint>(value: unknown): T {
   if (typeof value !== 'string' || !/^-?\d+$/.test(value)) {
@@ -15,8 +27,8 @@ export function toBigint<T extends bigint = bigint>(value: unknown): T {
 
 export const toText = (value: bigint | undefined): string | null => value?.toString() ?? null
 
-export const toOptional = (value: unknown): bigint | undefined =>
-  value === null ? undefined : toBigint(value)
+export const toOptional = <T extends bigint = bigint>(value: unknown): T | undefined =>
+  value === null ? undefined : toBigint<T>(value)
 
 /** For a command without bigints and optional values. */
 export const asWritten = (plain: Plain): Plain => plain

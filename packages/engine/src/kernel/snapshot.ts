@@ -5,12 +5,13 @@
  */
 import { createHash } from 'node:crypto'
 import type { Asset } from '@assay/domain/asset.ts'
+import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Book } from '../book/book.ts'
 import { fastBook } from '../book/fastBook.ts'
 import { products } from '../products.ts'
 import type { Generation } from './keys/requestKeys.ts'
 import { marketFromPlain, marketToPlain, newMarketState } from './market.ts'
-import type { Plain } from './plain.ts'
+import type { Stored } from './plain.ts'
 import { restorers } from './registry.ts'
 import { newState, type State } from './state.ts'
 
@@ -68,7 +69,7 @@ export function* restoring(
 type KernelRow =
   | ['state', number, number, number, number, number]
   | ['asset', Asset]
-  | ['market', Plain, MarketFigures]
+  | ['market', Stored<SpotMarket>, MarketFigures]
   | ['account', number, string, string]
   | ['named', string, string]
 type KeyRow =

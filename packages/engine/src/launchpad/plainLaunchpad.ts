@@ -1,11 +1,6 @@
-import type {
-  Offering,
-  OfferingPrice,
-  OfferingStanding,
-  Subscription,
-} from '@assay/domain/launchpad/offering.ts'
+import type { Offering, OfferingStanding, Subscription } from '@assay/domain/launchpad/offering.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { LaunchpadCommand } from './launchpadCommand.ts'
@@ -28,13 +23,16 @@ export const launchpadToPlain: Writers<LaunchpadCommand> = {
 }
 
 export const launchpadFromPlain: CommandReaders<LaunchpadCommand> = {
-  makeOffering: (plain) => ({ ...plain, offering: offeringFromPlain(plain.offering as Plain) }),
+  makeOffering: (plain) => ({
+    ...plain,
+    offering: offeringFromPlain(plain.offering as Stored<Offering>),
+  }),
   settleOffering: asWritten,
   withdrawOffering: asWritten,
   subscribe: (plain) => ({ ...plain, quantity: toBigint(plain.quantity) }),
 }
 
-function offeringToPlain(offering: Offering): Plain {
+function offeringToPlain(offering: Offering): Stored<Offering> {
   const { id, issuer, document, asset, total, unit, minimum, maximum, prices } = offering
   const { allotment, startsAt, endsAt, lockDays, releases, releaseEveryDays } = offering
   return {
@@ -59,22 +57,22 @@ function offeringToPlain(offering: Offering): Plain {
   }
 }
 
-function offeringFromPlain(plain: Plain): Offering {
+function offeringFromPlain(plain: Stored<Offering>): Offering {
   return {
-    ...(plain as Offering),
+    ...plain,
     total: toBigint<Amount>(plain.total),
     unit: toBigint<Amount>(plain.unit),
     minimum: toBigint<Amount>(plain.minimum),
     maximum: toBigint<Amount>(plain.maximum),
-    prices: (plain.prices as Plain[]).map(
-      ({ asset, price }) => ({ asset, price: toBigint<Price>(price) }) as OfferingPrice,
-    ),
+    prices: plain.prices.map(({ asset, price }) => ({ asset, price: toBigint<Price>(price) })),
     giftRate: toBigint<Ratio>(plain.giftRate),
     rebateRate: toBigint<Ratio>(plain.rebateRate),
   }
 }
 
-function standingToPlain({ offering, stage, ...sums }: OfferingStanding): Plain {
+type PlainStanding = Stored<OfferingStanding>
+
+function standingToPlain({ offering, stage, ...sums }: OfferingStanding): PlainStanding {
   const { subscribed, allotted, reserved, released } = sums
   return {
     offering: offeringToPlain(offering),
@@ -86,10 +84,10 @@ function standingToPlain({ offering, stage, ...sums }: OfferingStanding): Plain 
   }
 }
 
-function standingFromPlain(plain: Plain): OfferingStanding {
+function standingFromPlain(plain: PlainStanding): OfferingStanding {
   return {
-    offering: offeringFromPlain(plain.offering as Plain),
-    stage: plain.stage as OfferingStanding['stage'],
+    offering: offeringFromPlain(plain.offering),
+    stage: plain.stage,
     subscribed: toBigint<Amount>(plain.subscribed),
     allotted: toBigint<Amount>(plain.allotted),
     reserved: toBigint<Amount>(plain.reserved),
@@ -97,7 +95,7 @@ function standingFromPlain(plain: Plain): OfferingStanding {
   }
 }
 
-function subscriptionToPlain(subscription: Subscription): Plain {
+function subscriptionToPlain(subscription: Subscription): Stored<Subscription> {
   const { id, member, offering, asset, payAsset, price, quantity } = subscription
   const { allotted, gift, subscribedAt, status, releases, released } = subscription
   return {
@@ -117,9 +115,9 @@ function subscriptionToPlain(subscription: Subscription): Plain {
   }
 }
 
-function subscriptionFromPlain(plain: Plain): Subscription {
+function subscriptionFromPlain(plain: Stored<Subscription>): Subscription {
   return {
-    ...(plain as Subscription),
+    ...plain,
     price: toBigint<Price>(plain.price),
     quantity: toBigint<Amount>(plain.quantity),
     allotted: toBigint<Amount>(plain.allotted),
@@ -130,8 +128,8 @@ function subscriptionFromPlain(plain: Plain): Subscription {
 
 export type LaunchpadRows = {
   offerings: [last: number]
-  offering: [Plain]
-  subscription: [Plain]
+  offering: [PlainStanding]
+  subscription: [Stored<Subscription>]
 }
 
 /** Empty before the first offering, so that older states keep their hash. */

@@ -1,12 +1,13 @@
 /** Assets and markets, which are part of the kernel's state. */
 import type { Asset } from '@assay/domain/asset.ts'
+import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import {
   marketFromPlain,
   marketToPlain,
   spotTermsFromPlain,
   spotTermsToPlain,
 } from '../kernel/market.ts'
-import { asWritten, type Plain } from '../kernel/plain.ts'
+import { asWritten, type Stored } from '../kernel/plain.ts'
 import type { CommandReaders, EngineProduct, Writers } from '../kernel/product.ts'
 import type { ListingCommand } from './listingCommand.ts'
 import type { ListingEvent } from './listingEvent.ts'
@@ -37,13 +38,19 @@ const toPlain: Writers<ListingCommand> = {
 
 const fromPlain: CommandReaders<ListingCommand> = {
   listAsset: asWritten,
-  listSpotMarket: (plain) => ({ ...plain, market: marketFromPlain(plain.market as Plain) }),
+  listSpotMarket: (plain) => ({
+    ...plain,
+    market: marketFromPlain(plain.market as Stored<SpotMarket>),
+  }),
   setMarketTradable: asWritten,
-  setSpotTerms: (plain) => ({ ...plain, terms: spotTermsFromPlain(plain.terms as Plain) }),
+  setSpotTerms: (plain) => ({
+    ...plain,
+    terms: spotTermsFromPlain(plain.terms as Stored<SpotTerms>),
+  }),
   moveIndex: asWritten,
 }
 
-function assetToPlain({ id, name, decimals, chain }: Asset): Plain {
+function assetToPlain({ id, name, decimals, chain }: Asset): Stored<Asset> {
   return { id, name, decimals, chain }
 }
 

@@ -2,7 +2,7 @@
 import type { Bracket, PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
-import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import { asWritten, type Plain, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Writers } from '../kernel/product.ts'
 import type { PerpCommand } from './perpCommand.ts'
 
@@ -73,7 +73,10 @@ export const perpToPlain: Writers<PerpCommand> = {
 }
 
 export const perpFromPlain: CommandReaders<PerpCommand> = {
-  listPerpMarket: (plain) => ({ ...plain, market: perpMarketFromPlain(plain.market as Plain) }),
+  listPerpMarket: (plain) => ({
+    ...plain,
+    market: perpMarketFromPlain(plain.market as PlainPerpMarket),
+  }),
   setPerpMarketTradable: asWritten,
   placePerpOrder: withTriggers,
   cancelPerpOrder: asWritten,
@@ -100,7 +103,13 @@ function withTriggers(plain: Plain): Plain {
 const termsToPlain = (terms: TriggerTerms | undefined) =>
   terms ? { price: terms.price, triggerBy: terms.triggerBy } : null
 
-export function perpMarketToPlain(market: PerpMarket): Plain {
+/** Markets from before the rule of the basis omit its field. */
+export type PlainPerpMarket = Omit<Stored<PerpMarket>, 'brackets' | 'basisSpreadMax'> & {
+  brackets: [valueMax: string, maintenanceRate: string, leverageMax: number][]
+  basisSpreadMax?: string
+}
+
+export function perpMarketToPlain(market: PerpMarket): PlainPerpMarket {
   const { symbol, base, quote, priceDecimals, unitDecimals, lotsMin, lotsMax } = market
   return {
     symbol,
@@ -133,15 +142,14 @@ export function perpMarketToPlain(market: PerpMarket): Plain {
   }
 }
 
-export function perpMarketFromPlain(plain: Plain): PerpMarket {
+export function perpMarketFromPlain(plain: PlainPerpMarket): PerpMarket {
   const ratio = (value: unknown) => toBigint<Ratio>(value)
-  const brackets = plain.brackets as [string, string, number][]
   return {
-    ...(plain as PerpMarket),
+    ...plain,
     makerFeeRate: ratio(plain.makerFeeRate),
     takerFeeRate: ratio(plain.takerFeeRate),
     liquidationFeeRate: ratio(plain.liquidationFeeRate),
-    brackets: brackets.map(
+    brackets: plain.brackets.map(
       ([valueMax, maintenanceRate, leverageMax]): Bracket => ({
         valueMax: toBigint<Amount>(valueMax),
         maintenanceRate: ratio(maintenanceRate),

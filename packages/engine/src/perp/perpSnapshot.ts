@@ -7,7 +7,7 @@ import type { Restorers, RowOf } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { newOpenOrder, registerOpenOrder } from './orders/openOrder.ts'
 import { makeTriggerDue, registerTrigger } from './orders/triggers.ts'
-import { perpMarketFromPlain, perpMarketToPlain } from './perpJournal.ts'
+import { type PlainPerpMarket, perpMarketFromPlain, perpMarketToPlain } from './perpJournal.ts'
 import { newPerpMarketState } from './perpListing.ts'
 import {
   type OpenPerpOrder,
@@ -25,7 +25,7 @@ import { setWatch } from './risk/watch.ts'
  */
 export type PerpRows = {
   perp: [lastPosition: number, lastTrigger: number, lastLiquidation: number, deadline: number]
-  perpMarket: [market: Plain, figures: Plain]
+  perpMarket: [market: PlainPerpMarket, figures: Plain]
   perpPosition: [position: Plain, extras: Plain]
   perpRisk: [member: number, account: number, risk: unknown]
   perpOrder: [order: Plain, extras: Plain]
@@ -191,7 +191,7 @@ export const restorePerp: Restorers<PerpRows> = {
 
 function restoreMarket(
   state: State,
-  plain: Record<string, unknown>,
+  plain: PlainPerpMarket,
   figures: Record<string, unknown>,
 ): void {
   const market = perpMarketFromPlain(plain)

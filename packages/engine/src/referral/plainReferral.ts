@@ -55,10 +55,10 @@ export const restoreReferral: Restorers<ReferralRows> = {
   inviter: ({ referrals }, member, rate, day, held, keeps = '0') => {
     referrals.inviters.set(member, {
       member,
-      rate: BigInt(rate) as Ratio,
+      rate: toBigint<Ratio>(rate),
       day,
-      held: BigInt(held),
-      keeps: BigInt(keeps) as Ratio,
+      held: toBigint(held),
+      keeps: toBigint<Ratio>(keeps),
       rebateMax: 0n as Ratio,
     })
   },
@@ -66,7 +66,7 @@ export const restoreReferral: Restorers<ReferralRows> = {
     referrals.bind({
       member,
       inviter: referrals.inviters.get(inviter)!,
-      rebateRate: BigInt(rebateRate) as Ratio,
+      rebateRate: toBigint<Ratio>(rebateRate),
       isEnded: end === 'ended',
     }),
 }

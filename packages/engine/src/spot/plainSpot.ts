@@ -6,7 +6,7 @@ import type { Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { type Book, NONE } from '../book/book.ts'
 import type { MarketState } from '../kernel/market.ts'
-import { asWritten, toBigint } from '../kernel/plain.ts'
+import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import { payingAccount } from './hold.ts'
@@ -46,11 +46,7 @@ export type SpotRows = {
   stops: [market: string, side: Side, orders: number[]]
   due: [orders: number[]]
 }
-type PlainOrder = Omit<SpotOrder, 'quoteBudget' | 'makerFeeRate' | 'takerFeeRate'> & {
-  quoteBudget: string
-  makerFeeRate: string
-  takerFeeRate: string
-}
+type PlainOrder = Stored<SpotOrder>
 
 export function* spotRowsOf(state: State): Generator<RowOf<SpotRows>, void> {
   const { orders } = state
@@ -119,7 +115,7 @@ const orderToPlain = (order: SpotOrder): PlainOrder => ({
 
 const orderFromPlain = (plain: PlainOrder): SpotOrder => ({
   ...plain,
-  quoteBudget: BigInt(plain.quoteBudget),
-  makerFeeRate: BigInt(plain.makerFeeRate) as Ratio,
-  takerFeeRate: BigInt(plain.takerFeeRate) as Ratio,
+  quoteBudget: toBigint(plain.quoteBudget),
+  makerFeeRate: toBigint<Ratio>(plain.makerFeeRate),
+  takerFeeRate: toBigint<Ratio>(plain.takerFeeRate),
 })

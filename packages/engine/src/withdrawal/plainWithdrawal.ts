@@ -2,7 +2,7 @@
  * Withdrawals as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
  */
 import type { Withdrawal, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import { asWritten, type Plain, toBigint } from '../kernel/plain.ts'
+import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../kernel/state.ts'
 import type { WithdrawalCommand } from './withdrawalCommand.ts'
@@ -26,7 +26,10 @@ export const withdrawalToPlain: Writers<WithdrawalCommand> = {
 }
 
 export const withdrawalFromPlain: CommandReaders<WithdrawalCommand> = {
-  setWithdrawalTerms: (plain) => ({ ...plain, terms: termsFromPlain(plain.terms as Plain) }),
+  setWithdrawalTerms: (plain) => ({
+    ...plain,
+    terms: termsFromPlain(plain.terms as Stored<WithdrawalTerms>),
+  }),
   requestWithdrawal: (plain) => ({
     ...plain,
     amount: toBigint(plain.amount),
@@ -39,7 +42,7 @@ export const withdrawalFromPlain: CommandReaders<WithdrawalCommand> = {
   failWithdrawal: asWritten,
 }
 
-function termsToPlain(terms: WithdrawalTerms): Plain {
+function termsToPlain(terms: WithdrawalTerms): Stored<WithdrawalTerms> {
   const { asset, chain, decimals, fee, minimum, maximum, dailyMaximum, reviewAbove } = terms
   return {
     asset,
@@ -53,9 +56,9 @@ function termsToPlain(terms: WithdrawalTerms): Plain {
   }
 }
 
-function termsFromPlain(plain: Plain): WithdrawalTerms {
+function termsFromPlain(plain: Stored<WithdrawalTerms>): WithdrawalTerms {
   return {
-    ...(plain as WithdrawalTerms),
+    ...plain,
     fee: toBigint(plain.fee),
     minimum: toBigint(plain.minimum),
     maximum: toBigint(plain.maximum),
@@ -64,7 +67,7 @@ function termsFromPlain(plain: Plain): WithdrawalTerms {
   }
 }
 
-function withdrawalRow(withdrawal: Withdrawal): Plain {
+function withdrawalRow(withdrawal: Withdrawal): Stored<Withdrawal> {
   const { id, member, asset, chain, address, amount, fee } = withdrawal
   const { requestedAt, status, approvals } = withdrawal
   const money = { amount: amount.toString(), fee: fee.toString() }
@@ -73,8 +76,8 @@ function withdrawalRow(withdrawal: Withdrawal): Plain {
 
 export type WithdrawalRows = {
   withdrawals: [last: number]
-  withdrawalTerms: [Plain]
-  withdrawal: [Plain]
+  withdrawalTerms: [Stored<WithdrawalTerms>]
+  withdrawal: [Stored<Withdrawal>]
   withdrawn: [account: number, withdrawal: number, amount: string, at: number]
 }
 
@@ -94,9 +97,8 @@ export const restoreWithdrawal: Restorers<WithdrawalRows> = {
   },
   withdrawalTerms: ({ withdrawals }, plain) => withdrawals.setTerms(termsFromPlain(plain)),
   withdrawal: ({ withdrawals }, plain) => {
-    const open = plain as Withdrawal
-    const money = { amount: BigInt(open.amount), fee: BigInt(open.fee) }
-    withdrawals.open.set(open.id, { ...open, ...money })
+    const money = { amount: toBigint(plain.amount), fee: toBigint(plain.fee) }
+    withdrawals.open.set(plain.id, { ...plain, ...money })
   },
   withdrawn: ({ withdrawals }, account, id, amount, at) => {
     const sent: SentWithdrawal = { id, amount: BigInt(amount), at }

@@ -1,5 +1,6 @@
 /** A member's conversions, from the projection of the journal. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { AssetId } from '@assay/domain/asset.ts'
 import type { ConversionQuote, ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import { decidingIndex } from '@assay/domain/conversion/decidingIndex.ts'
 import { conversionRate } from '@assay/domain/conversion/priceConversion.ts'
@@ -34,7 +35,7 @@ export function createConversions(history: HistoryReads): ConversionQueries {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
-      const { rows } = await history.query(
+      const { rows } = await history.query<Row>(
         `SELECT ${CONVERSION_COLUMNS} FROM conversion WHERE ${where}
          ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`,
         values,
@@ -49,7 +50,7 @@ export function createConversions(history: HistoryReads): ConversionQueries {
     },
 
     async find(member, id) {
-      const { rows } = await history.query(
+      const { rows } = await history.query<Row>(
         `SELECT ${CONVERSION_COLUMNS} FROM conversion WHERE id = $1 AND member = $2`,
         [id, member],
       )
@@ -83,32 +84,47 @@ function conditions(member: MemberId, { asset, since, until }: ConversionFilter)
   return { where: parts.join(' AND '), values }
 }
 
-function conversionOf(row: Record<string, never>): Conversion {
-  const amount = (name: string) => fromNumeric<Amount>(row[name]!)
-  const price = (name: string) => fromNumeric<Price>(row[name]!)
-  const ratio = (name: string) => fromNumeric<Ratio>(row[name]!)
-  const [pay, receive] = [amount('pay'), amount('receive')]
+type Figure =
+  | 'pay'
+  | 'receive'
+  | 'minimum'
+  | 'maximum'
+  | 'from_index'
+  | 'to_index'
+  | 'from_spread'
+  | 'to_spread'
+type Row = Record<Figure, string> &
+  Record<'id' | 'from_decimals' | 'to_decimals' | 'quoted_at' | 'converted_at', number> &
+  Record<'from_asset' | 'to_asset', AssetId> &
+  Record<'from_decided' | 'to_decided', string | null> & {
+    asked_by: ConversionSide
+    heard_at: number | null
+  }
+
+function conversionOf(row: Row): Conversion {
+  const [pay, receive] = [fromNumeric<Amount>(row.pay), fromNumeric<Amount>(row.receive)]
+  const { from_decided: fromDecided, to_decided: toDecided } = row
   return {
-    id: row.id!,
-    from: row.from_asset!,
-    to: row.to_asset!,
-    by: row.asked_by as unknown as ConversionSide,
+    id: row.id,
+    from: row.from_asset,
+    to: row.to_asset,
+    by: row.asked_by,
     pay,
     receive,
     rate: conversionRate({ pay, receive }),
-    minimum: amount('minimum'),
-    maximum: amount('maximum'),
-    fromIndex: price('from_index'),
-    toIndex: price('to_index'),
-    fromSpread: ratio('from_spread'),
-    toSpread: ratio('to_spread'),
-    fromDecimals: row.from_decimals!,
-    toDecimals: row.to_decimals!,
-    quotedAt: row.quoted_at!,
-    convertedAt: row.converted_at!,
+    minimum: fromNumeric<Amount>(row.minimum),
+    maximum: fromNumeric<Amount>(row.maximum),
+    fromIndex: fromNumeric<Price>(row.from_index),
+    toIndex: fromNumeric<Price>(row.to_index),
+    fromSpread: fromNumeric<Ratio>(row.from_spread),
+    toSpread: fromNumeric<Ratio>(row.to_spread),
+    fromDecimals: row.from_decimals,
+    toDecimals: row.to_decimals,
+    quotedAt: row.quoted_at,
+    convertedAt: row.converted_at,
     heardAt: row.heard_at ?? undefined,
-    fromDecided: row.from_decided === null ? undefined : price('from_decided'),
-    toDecided: row.to_decided === null ? undefined : price('to_decided'),
+    fromDecided: fromDecided === null ? undefined : fromNumeric<Price>(fromDecided),
+    toDecided: toDecided === null ? undefined : fromNumeric<Price>(toDecided),
   }
 }
 

@@ -66,7 +66,7 @@ const SELECT = `SELECT round.id, round.member, round.market, direction, asset, s
 
 export function createRounds(history: HistoryReads, marketData: MarketData): RoundQueries {
   const read = async (rest: string, values: unknown[]): Promise<RoundState[]> => {
-    const { rows } = await history.query(`${SELECT} ${rest}`, values)
+    const { rows } = await history.query<Row>(`${SELECT} ${rest}`, values)
     return rows.map(stateOf)
   }
   return {
@@ -115,14 +115,29 @@ function conditions(member: MemberId, filter: RoundFilter) {
   return { where: parts.join(' AND '), values }
 }
 
-type Row = Record<string, unknown> & { stake: string; payoutRate: string; netResult: string | null }
+/** What is null while a round has no tick or no outcome. */
+type Pending =
+  | 'entryPrice'
+  | 'exitPrice'
+  | 'entrySequence'
+  | 'exitSequence'
+  | 'outcome'
+  | 'cause'
+  | 'settledAt'
+type Row = Omit<RoundState, Pending | 'stake' | 'payoutRate' | 'netResult'> & {
+  [Field in Pending]: NonNullable<RoundState[Field]> | null
+} & { stake: string; payoutRate: string; netResult: string | null }
 
 function stateOf(row: Row): RoundState {
-  const orMissing = Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value ?? undefined]),
-  )
   return {
-    ...(orMissing as unknown as RoundState),
+    ...row,
+    entryPrice: row.entryPrice ?? undefined,
+    exitPrice: row.exitPrice ?? undefined,
+    entrySequence: row.entrySequence ?? undefined,
+    exitSequence: row.exitSequence ?? undefined,
+    outcome: row.outcome ?? undefined,
+    cause: row.cause ?? undefined,
+    settledAt: row.settledAt ?? undefined,
     stake: fromNumeric<Amount>(row.stake),
     payoutRate: fromNumeric<Ratio>(row.payoutRate),
     netResult: fromNumeric<Amount>(row.netResult ?? '0'),

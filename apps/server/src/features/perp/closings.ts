@@ -1,8 +1,11 @@
 /** Closed positions, and forced closings with their reports. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/risk/deleverageReport.ts'
 import type { LiquidationReport as DomainReport } from '@assay/domain/perp/risk/liquidation.ts'
+import { type Stored, toBigint } from '@assay/engine/kernel/plain.ts'
 import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
 import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type {
@@ -56,7 +59,7 @@ export function createClosings(history: HistoryReads, marketData: MarketData): C
         ['closed_at < ?', filter.until],
       ])
       const [{ rows }, counted] = await Promise.all([
-        history.query(
+        history.query<PositionRow>(
           `SELECT * FROM perp_position CROSS JOIN LATERAL (
              SELECT coalesce(sum(fee), 0) AS liquidation_fee, coalesce(sum(fund), 0) AS fund
              FROM perp_forced_closing AS forced WHERE forced.perp_position = perp_position.id) AS forced
@@ -84,7 +87,7 @@ export function createClosings(history: HistoryReads, marketData: MarketData): C
         ['at < ?', filter.until],
       ])
       const [{ rows }, counted] = await Promise.all([
-        history.query(
+        history.query<ForcedRow>(
           `SELECT * FROM perp_forced_closing WHERE ${where}
            ORDER BY position DESC, line DESC LIMIT ${limit} OFFSET ${offset}`,
           values,
@@ -95,7 +98,7 @@ export function createClosings(history: HistoryReads, marketData: MarketData): C
     },
 
     async report(member, id) {
-      const { rows } = await history.query(
+      const { rows } = await history.query<{ report: Stored<DomainReport> }>(
         `SELECT report FROM perp_forced_closing
          WHERE liquidation = $1 AND member = $2 AND kind = 'liquidated' LIMIT 1`,
         [id, member],
@@ -104,85 +107,99 @@ export function createClosings(history: HistoryReads, marketData: MarketData): C
     },
 
     async deleverage(member, { id, position }) {
-      const { rows } = await history.query(
+      const { rows } = await history.query<{ report: Stored<DomainDeleverage> | null }>(
         `SELECT report FROM perp_forced_closing
          WHERE liquidation = $1 AND perp_position = $2 AND member = $3 AND kind = 'deleveraged'`,
         [id, position, member],
       )
-      return rows[0]?.report && wireDeleverageOf(rows[0].report, marketData)
+      const report = rows[0]?.report ?? undefined
+      return report && wireDeleverageOf(report, marketData)
     },
   }
 }
 
-type Row = Record<string, unknown>
-const amountOf = (value: unknown) => fromNumeric<Amount>(value as string)
+type PositionFigure =
+  | 'opened_value'
+  | 'closed_value'
+  | 'realized'
+  | 'fees'
+  | 'funding'
+  | 'fund'
+  | 'liquidation_fee'
+type PositionCount = 'id' | 'leverage' | 'opened_lots' | 'closed_lots' | 'opened_at' | 'closed_at'
+type PositionRow = Record<PositionFigure, string> &
+  Record<PositionCount, number> & {
+    market: MarketSymbol
+    side: PositionSide
+    margin_mode: MarginMode
+    closed_by: ClosedPosition['closedBy']
+  }
 
-function closedPositionOf(row: Row, marketData: MarketData): ClosedPosition {
-  const { market, rules } = livePerpOf(marketData, row.market as string)
-  const openedValue = amountOf(row.opened_value)
-  const closedValue = amountOf(row.closed_value)
-  const base = (lots: unknown) => (BigInt(lots as number) * rules.lotUnit) as Amount
-  const realized = amountOf(row.realized)
-  const fee = amountOf(row.fees)
-  const funding = amountOf(row.funding)
-  const fund = amountOf(row.fund)
+function closedPositionOf(row: PositionRow, marketData: MarketData): ClosedPosition {
+  const { market, rules } = livePerpOf(marketData, row.market)
+  const openedValue = fromNumeric<Amount>(row.opened_value)
+  const closedValue = fromNumeric<Amount>(row.closed_value)
+  const base = (lots: number) => (BigInt(lots) * rules.lotUnit) as Amount
+  const realized = fromNumeric<Amount>(row.realized)
+  const fee = fromNumeric<Amount>(row.fees)
+  const funding = fromNumeric<Amount>(row.funding)
+  const fund = fromNumeric<Amount>(row.fund)
   return {
-    id: row.id as number,
+    id: row.id,
     base: market.base,
     quote: market.quote,
-    side: row.side as ClosedPosition['side'],
-    marginMode: row.margin_mode as ClosedPosition['marginMode'],
-    leverage: row.leverage as number,
-    lots: row.closed_lots as number,
+    side: row.side,
+    marginMode: row.margin_mode,
+    leverage: row.leverage,
+    lots: row.closed_lots,
     entryPrice: averagePrice(openedValue, base(row.opened_lots), 'down'),
     closePrice: averagePrice(closedValue, base(row.closed_lots), 'down'),
-    margin: initialMargin(openedValue, row.leverage as number),
+    margin: initialMargin(openedValue, row.leverage),
     realizedPnl: realized,
     netPnl: (realized - fee - funding + fund) as Amount,
     fee,
-    liquidationFee: amountOf(row.liquidation_fee),
+    liquidationFee: fromNumeric<Amount>(row.liquidation_fee),
     fundingPaid: funding,
     fundPaid: fund,
     contractSize: rules.lotUnit as Amount,
-    closedBy: row.closed_by as ClosedPosition['closedBy'],
-    openedAt: row.opened_at as number,
-    closedAt: row.closed_at as number,
+    closedBy: row.closed_by,
+    openedAt: row.opened_at,
+    closedAt: row.closed_at,
   }
 }
 
-const forcedClosingOf = (row: Row): ForcedClosing => ({
-  id: row.liquidation as number,
-  kind: row.kind as ForcedClosing['kind'],
-  marginMode: row.margin_mode as ForcedClosing['marginMode'],
-  market: row.market as string,
-  side: row.side as ForcedClosing['side'],
-  position: row.perp_position as number,
-  lots: row.lots as number,
-  realizedPnl: amountOf(row.realized),
-  fee: amountOf(row.fee),
-  fundPaid: amountOf(row.fund),
-  returned: amountOf(row.returned),
-  at: row.at as number,
-})
+type ForcedRow = Record<'realized' | 'fee' | 'fund' | 'returned', string> &
+  Record<'liquidation' | 'perp_position' | 'lots' | 'at', number> & {
+    kind: ForcedClosing['kind']
+    market: MarketSymbol
+    side: PositionSide
+    margin_mode: MarginMode
+  }
 
-/** The stored report: the domain's type with bigints as text. */
-type Stored<T> = T extends bigint
-  ? string
-  : T extends readonly (infer E)[]
-    ? Stored<E>[]
-    : T extends object
-      ? { [K in keyof T]: Stored<T[K]> }
-      : T
+const forcedClosingOf = (row: ForcedRow): ForcedClosing => ({
+  id: row.liquidation,
+  kind: row.kind,
+  marginMode: row.margin_mode,
+  market: row.market,
+  side: row.side,
+  position: row.perp_position,
+  lots: row.lots,
+  realizedPnl: fromNumeric<Amount>(row.realized),
+  fee: fromNumeric<Amount>(row.fee),
+  fundPaid: fromNumeric<Amount>(row.fund),
+  returned: fromNumeric<Amount>(row.returned),
+  at: row.at,
+})
 
 function wireDeleverageOf(
   stored: Stored<DomainDeleverage>,
   marketData: MarketData,
 ): DeleverageReport {
-  const money = (text: string) => BigInt(text) as Amount
+  const money = toBigint<Amount>
   const { member: _, other, ...rest } = stored
   return {
     ...rest,
-    score: money(stored.score) as bigint as Ratio,
+    score: toBigint<Ratio>(stored.score),
     entryValue: money(stored.entryValue),
     margin: money(stored.margin),
     entryValueAtClose: money(stored.entryValueAtClose),
@@ -201,7 +218,7 @@ function wireDeleverageOf(
 }
 
 function wireReportOf(stored: Stored<DomainReport>, marketData: MarketData): LiquidationReport {
-  const money = (text: string) => BigInt(text) as Amount
+  const money = toBigint<Amount>
   const leg = (each: Stored<DomainReport['legs'][number]>) => ({
     position: each.position,
     market: each.market,

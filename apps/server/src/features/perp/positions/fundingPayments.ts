@@ -1,5 +1,7 @@
 /** Funding that a member's positions paid or received, with the rate of each. */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { MarginMode, PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { FundingPayment } from '@assay/wire/routes/trading/contractPosition.ts'
@@ -31,7 +33,7 @@ export async function listFundingPayments(
     ['at < ?', filter.until],
   ])
   const [{ rows }, counted] = await Promise.all([
-    history.query(
+    history.query<PaymentRow>(
       `SELECT paid.*, stamp.rate, stamp.mark
        FROM (SELECT * FROM perp_funding_payment WHERE ${where}
          ORDER BY position DESC, line DESC LIMIT ${page.limit} OFFSET ${page.offset}) AS paid
@@ -48,21 +50,29 @@ export async function listFundingPayments(
   }
 }
 
-function paymentOf(row: Record<string, unknown>, marketData: MarketData): FundingPayment {
-  const { market, rules } = livePerpOf(marketData, row.market as string)
+/** Every payment has the rate and mark of a funding: it was paid by one. */
+type PaymentRow = Record<'rate' | 'amount' | 'booked', string> &
+  Record<'position' | 'line' | 'perp_position' | 'lots' | 'mark' | 'at', number> & {
+    market: MarketSymbol
+    side: PositionSide
+    margin_mode: MarginMode
+  }
+
+function paymentOf(row: PaymentRow, marketData: MarketData): FundingPayment {
+  const { market, rules } = livePerpOf(marketData, row.market)
   return {
     id: `${row.position}-${row.line}`,
     base: market.base,
     quote: market.quote,
-    position: row.perp_position as number,
-    side: row.side as FundingPayment['side'],
-    marginMode: row.margin_mode as FundingPayment['marginMode'],
-    lots: row.lots as number,
+    position: row.perp_position,
+    side: row.side,
+    marginMode: row.margin_mode,
+    lots: row.lots,
     contractSize: rules.lotUnit as Amount,
-    rate: fromNumeric<Ratio>(row.rate as string),
-    markPrice: fromTicks(row.mark as number, market),
-    paid: fromNumeric<Amount>(row.amount as string),
-    addedToEntry: fromNumeric<Amount>(row.booked as string),
-    paidAt: row.at as number,
+    rate: fromNumeric<Ratio>(row.rate),
+    markPrice: fromTicks(row.mark, market),
+    paid: fromNumeric<Amount>(row.amount),
+    addedToEntry: fromNumeric<Amount>(row.booked),
+    paidAt: row.at,
   }
 }

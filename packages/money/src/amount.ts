@@ -64,9 +64,13 @@ export const atLeastZero = (rest: bigint): Amount => (rest > 0n ? (rest as Amoun
 export const cost = (quantity: Amount, price: Price, rounding: Rounding): Amount =>
   divide(quantity * price, ONE, rounding) as Amount
 
-/** A part of an amount: a fee, a percentage, a yield. */
-export const share = (amount: Amount, ratio: Ratio, rounding: Rounding): Amount =>
-  divide(amount * ratio, ONE, rounding) as Amount
+/** The price of a coin through another one: what it costs of that coin, at that coin's price. */
+export const crossPrice = (first: Price, second: Price, rounding: Rounding): Price =>
+  divide(first * second, ONE, rounding) as Price
+
+/** A part of an amount, such as a fee or a yield, or of a price. */
+export const share = <T extends Amount | Price>(figure: T, ratio: Ratio, rounding: Rounding): T =>
+  divide(figure * ratio, ONE, rounding) as T
 
 /** One amount as a fraction of another. */
 export const quotient = (part: Amount, whole: Amount, rounding: Rounding): Ratio =>

@@ -1,7 +1,7 @@
 /** The value of coins in USDT, by the last price of a market between them. */
 import type { AssetId } from '@assay/domain/asset.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, cost, ONE, type Price, ZERO } from '@assay/money/amount.ts'
+import { type Amount, cost, crossPrice, ONE, type Price, ZERO } from '@assay/money/amount.ts'
 import type { MarketData } from './marketData.ts'
 
 const UNIT: AssetId = 'USDT'
@@ -16,9 +16,7 @@ export function priceInUsdt(marketData: MarketData, asset: AssetId): Price | und
   for (const bridge of BRIDGES) {
     const first = lastPrice(marketData, asset, bridge)
     const second = lastPrice(marketData, bridge, UNIT)
-    if (first !== undefined && second !== undefined) {
-      return cost(first as bigint as Amount, second, 'down') as bigint as Price
-    }
+    if (first !== undefined && second !== undefined) return crossPrice(first, second, 'down')
   }
   return undefined
 }

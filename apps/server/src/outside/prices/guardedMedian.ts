@@ -2,7 +2,7 @@
  * One index price from the quotes of several venues. Quotes that are too old or too far from the
  * others are dropped; too few good ones give no price.
  */
-import { type Amount, type Price, type Ratio, share } from '@assay/money/amount.ts'
+import { type Price, type Ratio, share } from '@assay/money/amount.ts'
 
 /** `at` is the time that its age counts from, `askedAt` the time of the request (ms). */
 export type VenueQuote = { venue: string; price: Price; at: number; askedAt: number }
@@ -23,7 +23,7 @@ export function guardedMedian(
   const fresh = quotes.filter(({ price, at }) => now - at <= guards.ageMaxMs && price > 0n)
   const [middle] = middles(fresh)
   if (middle === undefined) return undefined
-  const reach = share(middle as bigint as Amount, guards.distanceMax, 'down')
+  const reach = share(middle, guards.distanceMax, 'down')
   const near = fresh.filter(({ price }) => {
     const distance = price > middle ? price - middle : middle - price
     return distance <= reach

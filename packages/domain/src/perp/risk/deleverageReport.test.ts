@@ -1,7 +1,7 @@
 /**
  * A short of 100 lots, entered at 60,000 with 10x, fully closed against a long that fell to 56,000.
  */
-import type { Ratio } from '@assay/money/amount.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import { exampleMarket } from '../exampleMarket.ts'
@@ -65,12 +65,13 @@ it('lets the value be worse than the mark by exactly what margin and fund lack',
 })
 
 it('shares a value that does not divide without a rest: later ranks take what is left', () => {
-  const shares = (value: bigint) =>
-    [0, 1, 2].map((given) => deleverageShare(value, { lots: 1, given, asked: 3 }))
+  const part = (value: bigint, lots: number, given: number) =>
+    deleverageShare(value as Amount, { lots, given, asked: 3 })
+  const shares = (value: bigint) => [0, 1, 2].map((given) => part(value, 1, given))
   expect(shares(9n)).toEqual([3n, 3n, 3n])
   expect(shares(10n)).toEqual([3n, 3n, 4n])
   expect(shares(11n)).toEqual([3n, 4n, 4n])
-  expect(deleverageShare(11n, { lots: 3, given: 0, asked: 3 })).toBe(11n)
+  expect(part(11n, 3, 0)).toBe(11n)
 })
 
 it('finds another score, place, size, value or profit', () => {

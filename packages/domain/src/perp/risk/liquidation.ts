@@ -2,7 +2,7 @@
  * The arithmetic of a liquidation, step by step, and its report. The engine uses these functions,
  * and `recomputeLiquidation` runs them again on the report alone.
  */
-import { divide, share } from '@assay/money/amount.ts'
+import { type Amount, divide, share, subtract, sumOf } from '@assay/money/amount.ts'
 import type { MemberId } from '../../account.ts'
 import type { OrderId } from '../../spot/order.ts'
 import {
@@ -74,7 +74,7 @@ export type LiquidationStep = {
 /** `counterparty` is set when it was deleveraged; `rank` counts from 0. */
 export type LiquidationFill = {
   lots: number
-  value: bigint
+  value: Amount
   counterparty?: { member: MemberId; position: PositionId; rank: number }
 }
 
@@ -138,13 +138,13 @@ export type ForcedCloseResult = {
 export function closeForced<T extends Leg & { margin: bigint }>(
   cash: bigint,
   leg: T,
-  fill: { lots: number; value: bigint; bankruptcyValue: bigint; isFeeFree: boolean },
+  fill: { lots: number; value: Amount; bankruptcyValue: bigint; isFeeFree: boolean },
 ): ForcedCloseResult & { leg: T } {
   const { lots, value } = fill
   const part = reduction({ ...leg, margin: 0n }, lots, value)
   const left = cash + part.realized
   const surplus = signOf(leg.side) * (value - fill.bankruptcyValue)
-  const most = fill.isFeeFree ? 0n : share(value as never, leg.rules.liquidationFeeRate, 'up')
+  const most = fill.isFeeFree ? 0n : share(value, leg.rules.liquidationFeeRate, 'up')
   const fee = smallest(most, surplus < 0n ? 0n : surplus, left < 0n ? 0n : left)
   const fundPaid = left < 0n ? -left : 0n
   return {
@@ -167,11 +167,11 @@ export function deleverageValue(
   leg: Leg,
   lots: number,
   { cash, fund }: { cash: bigint; fund: bigint },
-): bigint {
+): Amount {
   const value = perpValue(leg.rules, leg.mark, lots)
   const part = reduction({ ...leg, margin: 0n }, lots, value)
   const missing = -(cash + fund + part.realized)
-  return missing <= 0n ? value : value + signOf(leg.side) * missing
+  return missing <= 0n ? value : ((value + signOf(leg.side) * missing) as Amount)
 }
 
 /**
@@ -181,11 +181,11 @@ export function deleverageValue(
  * of all past commands depends on that.
  */
 export function deleverageShare(
-  value: bigint,
+  value: Amount,
   { lots, given, asked }: { lots: number; given: number; asked: number },
-): bigint {
-  const takenBy = (count: number) => divide(value * BigInt(count), BigInt(asked), 'down')
-  return takenBy(given + lots) - takenBy(given)
+): Amount {
+  const takenBy = (count: number) => divide(value * BigInt(count), BigInt(asked), 'down') as Amount
+  return subtract(takenBy(given + lots), takenBy(given))
 }
 
 /** The value of `lots` beyond which cash and fund together could not cover the loss. */
@@ -264,10 +264,10 @@ function replayStep(
   { cash, leg, wrong }: { cash: bigint; leg: LegWithMargin; wrong: string[] },
 ): { cash: bigint; leg: LegWithMargin } {
   const { rules, side } = leg
-  let [lots, value] = [0, 0n]
+  const value = sumOf(step.fills.map((fill) => fill.value))
+  let lots = 0
   for (const fill of step.fills) {
     lots += fill.lots
-    value += fill.value
     const limit = perpValue(rules, step.limit, fill.lots)
     const isWithin = side === 'long' ? fill.value >= limit : fill.value <= limit
     if (step.limit > 0 && !isWithin) wrong.push('A fill was beyond the limit.')

@@ -29,7 +29,7 @@ type Taken = {
   open: OpenPerpOrder
   plan: FillPlan
   lots: number
-  value: bigint
+  value: Amount
   report: DeleverageReport
 }
 
@@ -113,7 +113,7 @@ export function offsetOwn(
 function takeByRank(
   state: State,
   leg: ForcedLeg,
-  { lots, value, run }: { lots: number; value: bigint; run: Liquidation },
+  { lots, value, run }: { lots: number; value: Amount; run: Liquidation },
 ): Taken[] | undefined {
   const own = new Set(positionsOfAccount(leg.position))
   const { marketState } = leg.position
@@ -144,7 +144,7 @@ function takeByRank(
       marketState,
       held: 0n,
     })
-    const terms = { lots: part, value: worth as Amount, feeRate: 0n as Ratio }
+    const terms = { lots: part, value: worth, feeRate: 0n as Ratio }
     const plan = planFill(state, open, terms)
     if (!plan.isSafe) continue
     const report: DeleverageReport = {

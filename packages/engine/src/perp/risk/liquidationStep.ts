@@ -6,6 +6,7 @@ import {
   type LiquidationFill,
   type LiquidationStep,
 } from '@assay/domain/perp/risk/liquidation.ts'
+import { sumOf } from '@assay/money/amount.ts'
 import type { Event } from '../../kernel/event.ts'
 import type { PositionState } from '../perpState.ts'
 import type { positionLegOf } from './riskAccount.ts'
@@ -46,11 +47,8 @@ export function takeStep(
   },
 ): void {
   if (fills.length === 0) return
-  let [lots, value] = [0, 0n]
-  for (const fill of fills) {
-    lots += fill.lots
-    value += fill.value
-  }
+  const lots = fills.reduce((sum, fill) => sum + fill.lots, 0)
+  const value = sumOf(fills.map((fill) => fill.value))
   const part = bankruptcyPart(step.bankruptcyValue, lots, { asked: step.asked, side: leg.side })
   const isFeeFree = step.kind !== 'book'
   const closing = closeForced(run.cash, leg, { lots, value, bankruptcyValue: part, isFeeFree })

@@ -5,7 +5,7 @@ import {
   LOOK_RULES_2,
   REFERENCE_ASSET,
 } from '@assay/domain/conversion/conversion.ts'
-import { type ConversionLegs, hasRateMoved } from '@assay/domain/conversion/priceConversion.ts'
+import { hasRateMoved } from '@assay/domain/conversion/priceConversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { State } from '../kernel/state.ts'
@@ -38,9 +38,9 @@ export function judgeLastLook(
       asset === REFERENCE_ASSET || decides(ticks.get(symbolOf(asset, REFERENCE_ASSET)), quote, look)
     return isDecided ? legOf(state, terms.get(asset)!, look.now) : undefined
   }
-  const legs = { from: current(quote.from), to: current(quote.to) }
-  if (!legs.from || !legs.to) return { code: 'conversionPriceStale' }
-  return hasRateMoved(quote, legs as ConversionLegs) ? { code: 'conversionRateMoved' } : undefined
+  const [from, to] = [current(quote.from), current(quote.to)]
+  if (!from || !to) return { code: 'conversionPriceStale' }
+  return hasRateMoved(quote, { from, to }) ? { code: 'conversionRateMoved' } : undefined
 }
 
 type Decides = (ticks: LatestTicks | undefined, quote: ConversionQuote, look: LastLook) => boolean

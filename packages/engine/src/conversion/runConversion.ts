@@ -183,9 +183,9 @@ function legsOf(
   const { terms } = state.conversions
   const [paid, received] = [terms.get(from), terms.get(to)]
   if (!paid?.isOffered || !received?.isOffered) return { code: 'conversionNotOffered' }
-  const legs = { from: legOf(state, paid, now), to: legOf(state, received, now) }
-  if (!legs.from || !legs.to) return { code: 'conversionPriceStale' }
-  return { legs: legs as ConversionLegs, terms: pairTerms(paid, received) }
+  const [paidLeg, receivedLeg] = [legOf(state, paid, now), legOf(state, received, now)]
+  if (!paidLeg || !receivedLeg) return { code: 'conversionPriceStale' }
+  return { legs: { from: paidLeg, to: receivedLeg }, terms: pairTerms(paid, received) }
 }
 
 function checkAmount({ decimals }: ConversionLeg, amount: bigint): Rejection | undefined {

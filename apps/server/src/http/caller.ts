@@ -21,7 +21,7 @@ export type CallerSession = {
   /** The member has a confirmed email address. */
   hasEmail: boolean
   /** It is an API key's: what concerns the person is not for it. */
-  isBot?: boolean
+  isBot?: boolean | undefined
 }
 
 export type Caller = {

@@ -1,4 +1,5 @@
 /** What the processes of one exchange tell each other, by topic, and the shape of each. */
+import type { ErrorCode } from '@assay/wire/envelope.ts'
 import * as z from 'zod/mini'
 import type { CallerSession } from '../../http/caller.ts'
 import type { Refusal } from '../../http/reply.ts'
@@ -12,7 +13,7 @@ const cost = z.number().check(z.nonnegative())
 const amount = z.bigint()
 
 /** With whatever else a session has. */
-const session = z.looseObject({
+const session: z.ZodMiniType<CallerSession> = z.looseObject({
   member,
   address: z.string(),
   tokenHash: z.instanceof(Buffer),
@@ -23,7 +24,13 @@ const session = z.looseObject({
   isFrozen: z.boolean(),
   hasEmail: z.boolean(),
   isBot: z.optional(z.boolean()),
-}) as unknown as z.ZodMiniType<CallerSession>
+})
+
+const ticket: z.ZodMiniType<IssuedTicket> = z.object({
+  hash: z.string(),
+  session,
+  expiresAt: time,
+})
 
 const reserve = z.object({
   chain: z.int(),
@@ -36,11 +43,14 @@ const reserve = z.object({
   unclaimed: amount,
 })
 
+const comparison: z.ZodMiniType<Comparison> = z.object({ at: time, reserves: z.array(reserve) })
+
 /** The fields of a `Refusal`: NATS keeps no class. */
-const refusal = z.object({
-  code: z.string(),
-  details: z.record(z.string(), z.unknown()),
-}) as unknown as z.ZodMiniType<Pick<Refusal, 'code' | 'details'>>
+const refusal: z.ZodMiniType<Pick<Refusal, 'code' | 'details'>> = z.object({
+  // A later version may have more codes.
+  code: z.custom<ErrorCode>((code) => typeof code === 'string'),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+})
 
 /** How often something failed, and when last. */
 const failure = z.object({ count: z.int(), lastAt: time })
@@ -63,18 +73,14 @@ export const processReport = z.object({
 })
 
 export const peerShapes = {
-  ticketIssued: z.object({
-    hash: z.string(),
-    session,
-    expiresAt: time,
-  }) as z.ZodMiniType<IssuedTicket>,
+  ticketIssued: ticket,
   /** The ticket's hash. */
   ticketUsed: z.string(),
   /** Whose list of deposits changed. */
   depositsChanged: z.array(member),
   ticketAnswered: z.object({ member, ticket: z.int() }),
   /** What is on the chains, against what the ledger says. */
-  reservesCompared: z.object({ at: time, reserves: z.array(reserve) }) as z.ZodMiniType<Comparison>,
+  reservesCompared: comparison,
   /** A write was refused, in case its answer is lost. */
   refused: z.object({ member, key: z.string(), refusal }),
   /** The hash of a request that an API key signed. */

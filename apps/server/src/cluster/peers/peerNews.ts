@@ -62,7 +62,7 @@ export const processReport = z.object({
   isLeading: z.boolean(),
   /** The jobs that it has now. */
   jobs: z.array(z.string()),
-  /** The last commit that it knows; undefined for a core that stands by. */
+  /** The last commit that it knows; undefined for a core that catches up. */
   position: z.optional(z.int()),
   /** Of the app that it serves. */
   version: z.string(),

@@ -75,7 +75,7 @@ function cycleMarketFromPlain(plain: Stored<CycleMarket>): CycleMarket {
   return {
     ...plain,
     options: plain.options.map((option) => ({
-      seconds: option.seconds,
+      ...option,
       payoutRate: toBigint<Ratio>(option.payoutRate),
       stakeMin: toBigint<Amount>(option.stakeMin),
       stakeMax: toBigint<Amount>(option.stakeMax),

@@ -64,7 +64,7 @@ function offeringFromPlain(plain: Stored<Offering>): Offering {
     unit: toBigint<Amount>(plain.unit),
     minimum: toBigint<Amount>(plain.minimum),
     maximum: toBigint<Amount>(plain.maximum),
-    prices: plain.prices.map(({ asset, price }) => ({ asset, price: toBigint<Price>(price) })),
+    prices: plain.prices.map((each) => ({ ...each, price: toBigint<Price>(each.price) })),
     giftRate: toBigint<Ratio>(plain.giftRate),
     rebateRate: toBigint<Ratio>(plain.rebateRate),
   }
@@ -86,8 +86,8 @@ function standingToPlain({ offering, stage, ...sums }: OfferingStanding): PlainS
 
 function standingFromPlain(plain: PlainStanding): OfferingStanding {
   return {
+    ...plain,
     offering: offeringFromPlain(plain.offering),
-    stage: plain.stage,
     subscribed: toBigint<Amount>(plain.subscribed),
     allotted: toBigint<Amount>(plain.allotted),
     reserved: toBigint<Amount>(plain.reserved),

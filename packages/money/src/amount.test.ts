@@ -6,6 +6,7 @@ import {
   averagePrice,
   compare,
   cost,
+  crossPrice,
   divide,
   isTooPrecise,
   nearest,
@@ -106,4 +107,14 @@ test('a quotient times its whole gives the part back within one unit of the whol
   expect(quotient(1n as Amount, 3n as Amount, 'down')).toBe(333_333_333_333_333_333n)
   expect(quotient(1n as Amount, 3n as Amount, 'up')).toBe(333_333_333_333_333_334n)
   expect(averagePrice((ONE * 3n) as Amount, (ONE * 2n) as Amount, 'down')).toBe((ONE * 3n) / 2n)
+})
+
+test('a price through another coin is the product of both, and a part of a price is a price', () => {
+  const [inBitcoin, ofBitcoin] = [(ONE / 20n) as Price, (60_000n * ONE) as Price]
+  expect(crossPrice(inBitcoin, ofBitcoin, 'down')).toBe(3_000n * ONE)
+  const smallest = 1n as Price
+  expect(crossPrice(smallest, inBitcoin, 'down')).toBe(0n)
+  expect(crossPrice(smallest, inBitcoin, 'up')).toBe(1n)
+  const twentieth: Price = share(ofBitcoin, (ONE / 20n) as Ratio, 'down')
+  expect(twentieth).toBe(3_000n * ONE)
 })

@@ -1,4 +1,5 @@
 /** The core of this process, or the way to the one that leads in another. */
+import { rmSync } from 'node:fs'
 import type { CloseStep } from '../closeAll.ts'
 import { type Bus, openBus } from '../cluster/bus.ts'
 import { leadCore } from '../cluster/leadCore.ts'
@@ -33,10 +34,14 @@ export async function openCore(
   const own = newOwnCore()
   const stopLeading = () => own.leading?.stop()
   if (!nats) {
-    closings.push(stopLeading)
-    const core = await startCore(await coreOptions(config, database))
+    const { acknowledgedFile, ...options } = await coreOptions(config, database)
+    const core = await startCore(options)
     Object.assign(own, { isReady: true, leading: core })
-    closings.push(keepAcknowledged(core, acknowledgedIn(config, database)))
+    // After the core has ended: until then it acknowledges.
+    closings.push(
+      keepAcknowledged(() => core.end(), acknowledgedFile),
+      stopLeading,
+    )
     return { core, bus: undefined, own }
   }
   const name = `assay ${[...roles].join(' ')}`
@@ -54,7 +59,6 @@ export async function openCore(
     }
     leadCore({ ...options, onStandingBy, onFollowed }, bus).then((core) => {
       Object.assign(own, { isReady: true, leading: core })
-      closings.push(keepAcknowledged(core, acknowledgedIn(config, database)))
       console.log(`Leads since epoch ${core.epoch}.`)
     }, exitLoudly)
   }
@@ -66,15 +70,11 @@ export async function openCore(
   return { core, bus, own }
 }
 
-const acknowledgedIn = ({ dataDir }: Config, { jobs }: Database) => ({
-  pool: jobs,
-  file: acknowledgedFile(dataDir),
-})
-
 /** Throws when the journal lacks what this machine acknowledged. */
 async function coreOptions(config: Config, { url, pool }: Database) {
   const file = acknowledgedFile(config.dataDir)
   // A demo whose database was deleted starts over.
-  if (!config.isDemo || (await journalLength(pool)) > 0) await requireAcknowledged(pool, file)
-  return { url, key: await openJournalKey(pool, config) }
+  if (config.isDemo && (await journalLength(pool)) === 0) rmSync(file, { force: true })
+  await requireAcknowledged(pool, file)
+  return { url, key: await openJournalKey(pool, config), acknowledgedFile: file }
 }

@@ -1,8 +1,12 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openConnection } from '../db/pool.ts'
 import { giveStarter } from '../demo/funding.ts'
 import { Behind, Busy } from '../fault.ts'
 import { verifyJournal } from '../history/verifyJournal.ts'
@@ -12,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.t
 import type { Core } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
+import { acknowledgedFile } from '../writer/recovery/acknowledgedEnd.ts'
 import { startCore } from '../writer/startCore.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { ServerProcess } from '../writer/testing/serverProcess.ts'
@@ -71,9 +76,9 @@ describe.runIf(hasNats)('over NATS', () => {
     const serving = serveCore(core, await bus(), { epoch: core.epoch, recent })
     endings.push(() => core.stop(), serving.takeNoMore, serving.stop)
   }
-  const process = (): ServerProcess => {
+  const process = (acknowledged: string[] = []): ServerProcess => {
     const program = '../../cluster/testing/coreProcess.ts'
-    const started = new ServerProcess(database.url, nats.url, program)
+    const started = new ServerProcess(database.url, [nats.url, ...acknowledged], program)
     endings.push(() => started.kill('SIGKILL'))
     return started
   }
@@ -276,6 +281,46 @@ describe.runIf(hasNats)('over NATS', () => {
     expect(verified.projected).toBe(verified.position)
   })
 
+  test('rows that vanish stop the core that stood by, its next start, and a caller of any other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-lost-'))
+    endings.push(() => rmSync(folder, { recursive: true, force: true }))
+    const file = acknowledgedFile(folder)
+    const first = process()
+    await first.says('leads')
+    const second = process([file])
+    await second.says('stands by')
+    const faults: Error[] = []
+    const onStopped = (fault: Error) => void faults.push(fault)
+    const one = await connectCore(await bus(), { onStopped })
+    endings.push(() => one.stop())
+    await submitAll(one, new CommandLoad({ seed: 10, members: 3, markets: 1 }).setup())
+    const end = one.position()
+    const kept = () => existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).position
+    await expect.poll(kept).toBe(end)
+    await one.waitForHistory(end)
+
+    // As the promoted standby shows it that lagged by two rows.
+    const lagged = end - 2
+    await loseAfter(database.url, lagged)
+    await first.kill('SIGKILL')
+    const missing = `The journal ends at position ${lagged}, but this server has acknowledged or followed it up to position ${end}: 2 commands are missing.`
+    await second.says(missing)
+    await second.ended
+    const again = process([file])
+    await again.says(missing)
+    expect(await again.ended).toBe(1)
+    expect(faults).toEqual([])
+
+    // A core on a new machine knows nothing of them.
+    const third = process()
+    await third.says('leads')
+    await expect.poll(() => faults.length).toBe(1)
+    expect(faults[0]?.message).toMatch(
+      `began at position ${lagged}, but this process has followed the journal to position ${end}: 2 commands are missing.`,
+    )
+    await expect(one.submit(order('k', 1))).rejects.toThrow('2 commands are missing')
+  })
+
   test('a leader that ends in order is followed at once, and nothing fails', async () => {
     const first = process()
     await first.says('leads')
@@ -324,6 +369,19 @@ describe.runIf(hasNats)('over NATS', () => {
 
 async function submitAll(core: Core, commands: Command[]) {
   return Promise.all(commands.map((command) => core.submit(command)))
+}
+
+/** Of the journal, and of the history that was written from it. */
+async function loseAfter(url: string, position: number) {
+  const client = await openConnection(url, 'test')
+  await client.query("SET session_replication_role = 'replica'")
+  await client.query('DELETE FROM journal WHERE seq > $1', [position])
+  await client.query(
+    `UPDATE projection SET position = least(position, $1),
+       lines_position = least(lines_position, $1)`,
+    [position],
+  )
+  await client.end()
 }
 
 const order = (key: string, member: number, at = 1_750_000_000_000): Command => ({

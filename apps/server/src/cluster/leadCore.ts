@@ -1,7 +1,10 @@
 import { Fault } from '../fault.ts'
+import type { JournalEnd } from '../secrets/sealing.ts'
 import type { LeadingCore, StateHasher } from '../writer/core.ts'
+import { GENESIS } from '../writer/journal/journal.ts'
 import type { PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
+import { keepAcknowledged } from '../writer/recovery/acknowledgedEnd.ts'
 import { type CoreOptions, exitLoudly, startCore } from '../writer/startCore.ts'
 import { answerHash } from './answerHash.ts'
 import type { Bus } from './bus.ts'
@@ -12,6 +15,8 @@ const LOST_MAX_MS = 3_000
 const LOOK_EVERY_MS = 500
 
 export type StandbyOptions = CoreOptions & {
+  /** Keeps how far it has followed the journal and, once it leads, acknowledged it. */
+  acknowledgedFile?: string
   /** Called once it has caught up with the core that leads. */
   onStandingBy?: () => void
   /** Called with the position to which it has followed the journal. */
@@ -20,24 +25,32 @@ export type StandbyOptions = CoreOptions & {
 
 /**
  * Follows the core that leads, takes over when it is gone, and then serves the gateways. Resolves
- * when it leads. `stop` of the answer ends both.
+ * when it leads. Throws a `Fault` when it may not. `stop` of the answer ends both.
  */
 export async function leadCore(options: StandbyOptions, bus: Bus): Promise<LeadingCore> {
-  const { onStopped = exitLoudly, onStandingBy } = options
+  const { onStopped = exitLoudly, onStandingBy, acknowledgedFile } = options
   const recent = new RecentCommits()
+  let endNow = () => GENESIS
+  const stopKeeping = acknowledgedFile
+    ? keepAcknowledged(() => endNow(), acknowledgedFile)
+    : () => undefined
   let stopAnswering = () => {}
   const standby = {
-    onFollowed(each: PublishedCommand[]) {
-      recent.add(each)
-      const last = each.at(-1)
-      if (last) options.onFollowed?.(last.position)
+    onFollowed(published: PublishedCommand[], end: JournalEnd) {
+      recent.add(published)
+      endNow = () => end
+      options.onFollowed?.(end.position)
     },
     onReady(own: StateHasher) {
       stopAnswering = answerHash(own, bus, false)
       onStandingBy?.()
     },
   }
-  const core = await startCore({ ...options, standby })
+  const core = await startCore({ ...options, standby }).catch((cause) => {
+    stopKeeping()
+    throw cause
+  })
+  endNow = () => core.end()
   stopAnswering()
   stopAnswering = answerHash(core, bus, true)
   const serving = serveCore(core, bus, { epoch: core.epoch, recent })
@@ -49,6 +62,7 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
     clearInterval(clock)
     serving.takeNoMore()
     await stopCore()
+    stopKeeping()
     serving.stop()
     stopAnswering()
   }

@@ -47,6 +47,11 @@ const announcement = z.object({
   metrics,
   /** By the clock of the core; older cores do not say it. */
   at: z.optional(z.int()),
+  /**
+   * The end of the journal when it began to lead. Whatever a core before it has published is up to
+   * here, unless the database has lost rows. Older cores do not say it.
+   */
+  began: z.optional(position),
 })
 const ofAnother = z.object({
   protocol: z.int().check(z.refine((protocol) => protocol !== PROTOCOL_VERSION)),

@@ -31,12 +31,12 @@ async function gateway() {
   const core = join('core')
   const faults: Error[] = []
   const connected = connectCore(join('gateway'), { onStopped: (fault) => faults.push(fault) })
-  const announce = (epoch: number, position = 0, at?: number) =>
+  const announce = (epoch: number, position = 0, more: { at?: number; began?: number } = {}) =>
     core.publish(ANNOUNCED, {
       protocol: PROTOCOL_VERSION,
       epoch,
       metrics: { ...metrics, position },
-      ...(at !== undefined && { at }),
+      ...more,
     })
   announce(1)
   const remote = await connected
@@ -49,9 +49,14 @@ async function gateway() {
 }
 
 const idOf = (request: CoreRequest | undefined) => (request as { id: number }).id
-const published = (position: number) => [
-  { position, command: { type: 'listAsset', at: 1, key: '' } as never, events: [] },
-]
+const published = (...positions: number[]) =>
+  positions.map((position) => ({
+    position,
+    command: { type: 'listAsset', at: 1, key: '' } as never,
+    events: [],
+  }))
+const sentenceOfLoss = (epoch: number, began: number, missing: number) =>
+  `The core that leads in epoch ${epoch} began at position ${began}, but this process has followed the journal to position 3: ${missing} commands are missing. See "When the primary is lost" in docs/operations.md.`
 
 test('what a former leader answers is not believed', async () => {
   const { remote, announce, asked, say } = await gateway()
@@ -80,7 +85,7 @@ test('what a former leader answers is not believed', async () => {
 test('a gateway whose clock is off is not ready, before the core refuses what its members send', async () => {
   const { remote, announce } = await gateway()
   const whyAt = (aheadMs: number) => {
-    announce(1, 0, Date.now() + aheadMs)
+    announce(1, 0, { at: Date.now() + aheadMs })
     return remote.whyNotReady()
   }
   expect([remote.whyNotReady(), whyAt(-8_000), whyAt(8_000)]).toEqual(Array(3).fill(undefined))
@@ -100,6 +105,65 @@ test('a former leader that lacks commits does not end a gateway, nor do its own 
   say({ type: 'filled', epoch: 2, published: published(1) })
   expect(remote.position()).toBe(1)
   await turn()
+  await remote.stop()
+})
+
+test.each([
+  ['less than that', 2, { began: 2 }, 2],
+  ['more, but began with less', 9, { began: 2 }, 2],
+  ['less, and is of a version that does not say where it began', 2, {}, 2],
+])(
+  'a caller that has followed a journal stops at a new core that announces %s',
+  async (_, position, more, began) => {
+    const { remote, core, faults, announce, asked, say } = await gateway()
+    core.publish(COMMITTED, { epoch: 1, published: published(1, 2, 3) })
+    const shown: number[] = []
+    remote.onPublished((batch) => shown.push(...batch.map((each) => each.position)))
+    const submitted = remote.submit({ type: 'listAsset', at: 1, key: 'k' } as never)
+    const refused = expect(submitted).rejects.toThrow('1 commands are missing')
+    await turn()
+    announce(2, position, more)
+    expect(faults.map(({ message }) => message)).toEqual([sentenceOfLoss(2, began, 1)])
+    // Its command at position 3 is another one than the one that was shown there.
+    const { commands } = asked.find((request) => request.type === 'submit')!
+    core.publish(COMMITTED, { epoch: 2, published: published(3, 4) })
+    const answers = commands.map(({ ticket }) => ({
+      ticket,
+      answer: { position: 3, isRepeat: false },
+    }))
+    say({ type: 'answers', epoch: 2, answers })
+    await refused
+    expect(shown).toEqual([])
+    await expect(remote.read({ type: 'books' })).rejects.toThrow('1 commands are missing')
+    announce(2, 4, { began: 2 })
+    expect(faults.length).toBe(1)
+    await remote.stop()
+  },
+)
+
+test('a restored database may count its leaders again: the same epoch is another core', async () => {
+  const { remote, core, faults, announce } = await gateway()
+  announce(2, 0, { began: 0 })
+  core.publish(COMMITTED, { epoch: 2, published: published(1, 2, 3) })
+  // A message that was under way for longer says less, and is no other core.
+  announce(2, 1, { began: 0 })
+  expect(faults).toEqual([])
+  announce(2, 5, { began: 1 })
+  expect(faults.map(({ message }) => message)).toEqual([sentenceOfLoss(2, 1, 2)])
+  await remote.stop()
+})
+
+test('what a new core commits is shown once it has said where it began', async () => {
+  const { remote, core, faults, announce, asked, say } = await gateway()
+  core.publish(COMMITTED, { epoch: 1, published: published(1, 2) })
+  // Its first announcement was lost.
+  core.publish(COMMITTED, { epoch: 2, published: published(3, 4) })
+  expect(remote.position()).toBe(2)
+  announce(2, 4, { began: 2 })
+  expect(asked.at(-1)).toMatchObject({ type: 'fill', epoch: 2, after: 2 })
+  say({ type: 'filled', epoch: 2, published: published(3, 4) })
+  core.publish(COMMITTED, { epoch: 2, published: published(5) })
+  expect([faults, remote.position()]).toEqual([[], 5])
   await remote.stop()
 })
 

@@ -1,7 +1,7 @@
 /**
  * The leading core, in another process. When another core takes over, pending requests continue
  * with it; so do requests that NATS may have lost. Only a gap in the commits that no core can fill,
- * or a core of another version, stops it: then the process must restart.
+ * a core that lacks commits, or one of another version stops it: then the process must restart.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
@@ -73,6 +73,20 @@ const foreignFault = ({ protocol }: Announced): Fault =>
   new Fault(
     `The core speaks version ${protocol} of the protocol, this process version ${PROTOCOL_VERSION}.`,
   )
+
+/**
+ * Why a core that has begun to lead is not followed. Only what was in the journal has ever been
+ * published, and a core reads all of it before it leads: one that began before the followed
+ * position leads from a database that has lost rows, and what it writes at their positions would be
+ * taken for them.
+ */
+function lossOf({ epoch, began, metrics }: Announcement, followed: number): Fault | undefined {
+  const start = began ?? metrics.position
+  if (start >= followed) return undefined
+  return new Fault(
+    `The core that leads in epoch ${epoch} began at position ${start}, but this process has followed the journal to position ${followed}: ${followed - start} commands are missing. See "When the primary is lost" in docs/operations.md.`,
+  )
+}
 
 class NatsCore implements Core {
   readonly #bus: Bus
@@ -189,12 +203,19 @@ class NatsCore implements Core {
   }
 
   #announced(announcement: Announced): void {
-    if (this.#isFormer(announcement)) return
+    if (this.#fault || this.#isFormer(announcement)) return
     if (!isOurs(announcement)) {
       this.#fail(foreignFault(announcement))
       return
     }
-    const isNew = announcement.epoch > this.#leader.epoch
+    const { epoch, began } = this.#leader
+    // A restored database counts its leaders again: another core may have the same epoch.
+    const isNew = announcement.epoch > epoch || announcement.began !== began
+    const lost = isNew && lossOf(announcement, this.#stream.position)
+    if (lost) {
+      this.#fail(lost)
+      return
+    }
     this.#leader = announcement
     this.#announcedAt = performance.now()
     this.#clockAhead = announcement.at === undefined ? 0 : announcement.at - Date.now()
@@ -243,7 +264,7 @@ class NatsCore implements Core {
   }
 
   #fromCore(message: GatewayMessage): void {
-    if (this.#isFormer(message)) return
+    if (this.#fault || this.#isFormer(message)) return
     switch (message.type) {
       case 'answers':
         for (const each of message.answers) this.#answer(each)
@@ -263,7 +284,8 @@ class NatsCore implements Core {
   }
 
   #committed({ epoch, published }: { epoch: number; published: PublishedCommand[] }): void {
-    if (this.#isFormer({ epoch })) return
+    // Nor from one that has not said where it began: its announcement is lost or still to come.
+    if (this.#fault || epoch !== this.#leader.epoch) return
     this.#stream.take(published)
     this.#answerHeld()
   }

@@ -51,12 +51,12 @@ export function serveCore(
 ): Serving {
   const tell: Tell = (gateway, message) =>
     bus.publish(gatewaySubject(gateway), { ...message, epoch })
+  const began = core.position()
   const announce = () => {
-    const at = Date.now()
-    bus.publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, metrics: core.metrics(), at })
+    const own = { metrics: core.metrics(), at: Date.now(), began }
+    bus.publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, ...own })
   }
   const answer = answerer(core, tell)
-  const startedAt = core.position()
   const positions = new Map<MemberId, number>()
   const touchedBy = createTouchedBy()
   const stopPublishing = core.onPublished((published) => {
@@ -74,7 +74,7 @@ export function serveCore(
       case 'waitForHistory':
         return core.waitForHistory(request.position)
       case 'positionOf':
-        return Promise.resolve(positions.get(request.member) ?? startedAt)
+        return Promise.resolve(positions.get(request.member) ?? began)
     }
   }
   const unsubscribe = bus.subscribe(coreSubject(epoch), (request) => {

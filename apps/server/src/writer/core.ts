@@ -1,6 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { AnswerOf, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
+import type { JournalEnd } from '../secrets/sealing.ts'
 import type { Answer, PublishedCommand } from './published.ts'
 
 /**
@@ -70,12 +71,18 @@ export type CoreMetrics = {
 /** The hash of the state that would lead, while standing by; of the one that is read, later. */
 export type StateHasher = { stateHash(): Promise<StateHash> }
 
-/** A leading core. `epoch` counts the leaders of its database. */
-export type LeadingCore = Core & StateHasher & { epoch: number }
+/** A leading core. */
+export type LeadingCore = Core &
+  StateHasher & {
+    /** Counts the leaders of its database. */
+    epoch: number
+    /** Of the journal, as of the last position published to this thread. */
+    end: () => JournalEnd
+  }
 
 export type Standby = {
-  /** Called with the commits of another core, in order. */
-  onFollowed: (published: PublishedCommand[]) => void
+  /** Called with the commits of another core, in order, and the journal's end after them. */
+  onFollowed: (published: PublishedCommand[], end: JournalEnd) => void
   /** Called when both threads have caught up, so that it can take over at once. */
   onReady?: (own: StateHasher) => void
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import type { JournalEnd } from '../secrets/sealing.ts'
+import { GENESIS } from './journal/journal.ts'
 import { type Answer, hasChanged, type PublishedCommand } from './published.ts'
 import type { WriterMessage } from './writerThread.ts'
 
@@ -13,8 +15,8 @@ export class SubmittedCommands {
   readonly #answers = new Map<number, Waiter & { command: Command }>()
   #outbox: Command[] = []
   #next = 1
-  /** Of the last commit, and the writer's figures as of then. */
-  position = 0
+  /** Of the journal with the last commit, and the writer's figures as of then. */
+  end: JournalEnd = GENESIS
   queueLength = 0
   commits = 0
   commands = 0
@@ -62,7 +64,7 @@ export class SubmittedCommands {
     const changed = committed.filter(({ events }) => hasChanged(events))
     this.commands += changed.length
     if (changed.length > 0) {
-      this.position = changed.at(-1)!.position
+      this.end = { position: changed.at(-1)!.position, hash: message.hash }
       const published = changed.map(({ waiter: { command }, position, events }) => {
         return { position, command, events }
       })

@@ -3,6 +3,7 @@ import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest } from '../follower/followerThread.ts'
+import type { JournalEnd } from '../secrets/sealing.ts'
 import type { CoreMetrics, LeadingCore, ReadAnswer, Standby, StateHash } from './core.ts'
 import { PendingReads } from './pendingReads.ts'
 import { PositionWaiters } from './positionWaiters.ts'
@@ -77,7 +78,11 @@ export class ThreadedCore implements LeadingCore {
   }
 
   position(): number {
-    return this.#submitted.position
+    return this.#submitted.end.position
+  }
+
+  end(): JournalEnd {
+    return this.#submitted.end
   }
 
   read<Name extends ReadName>(query: QueryOf<Name>, after = 0): Promise<ReadAnswer<Name>> {
@@ -113,9 +118,9 @@ export class ThreadedCore implements LeadingCore {
   }
 
   metrics(): CoreMetrics {
-    const { position, queueLength, commits, commands } = this.#submitted
+    const { queueLength, commits, commands } = this.#submitted
     return {
-      position,
+      position: this.position(),
       followedPosition: this.#followedPosition,
       projectedPosition: this.#history.position,
       queueLength,
@@ -155,7 +160,7 @@ export class ThreadedCore implements LeadingCore {
   #fromWriter(message: WriterMessage): void {
     switch (message.type) {
       case 'followed':
-        this.#standby?.onFollowed(message.published)
+        this.#standby?.onFollowed(message.published, message.end)
         return
       case 'following':
         this.#isFollowing('writer')
@@ -168,8 +173,8 @@ export class ThreadedCore implements LeadingCore {
         this.epoch = message.epoch
         if (this.#standby) this.#tellFollower({ type: 'lead', epoch: message.epoch })
         this.#isWriterReady = true
-        this.#submitted.position = message.position
-        this.#startedAt = message.position
+        this.#submitted.end = message.end
+        this.#startedAt = message.end.position
         this.#beginWhenReady()
         return
       case 'committed':
@@ -245,8 +250,8 @@ export class ThreadedCore implements LeadingCore {
   #beginWhenReady(): void {
     if (this.#state !== 'starting' || !this.#isWriterReady) return
     if (!this.#follows.follower && !this.#isFollowerReady) return
-    if (this.#followedPosition < this.#submitted.position) {
-      this.#tellFollower({ type: 'catchUp', position: this.#submitted.position })
+    if (this.#followedPosition < this.position()) {
+      this.#tellFollower({ type: 'catchUp', position: this.position() })
       if (!this.#follows.follower) return
     }
     this.#state = 'running'

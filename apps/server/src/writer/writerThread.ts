@@ -9,7 +9,7 @@ import { hashOf } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
-import { type JournalKey, openSealing } from '../secrets/sealing.ts'
+import { type JournalEnd, type JournalKey, openSealing } from '../secrets/sealing.ts'
 import type { WaitingCommand } from './batch.ts'
 import type { StateHash } from './core.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
@@ -35,13 +35,20 @@ export type WriterRequest =
   | { type: 'hash'; id: number }
   | { type: 'finish' }
 export type WriterMessage =
-  /** While standing by: the commits of another writer. */
-  | { type: 'followed'; published: PublishedCommand[] }
+  /** While standing by: the commits of another writer, and the journal's end after them. */
+  | { type: 'followed'; published: PublishedCommand[]; end: JournalEnd }
   /** While standing by: the state is that of the journal. */
   | { type: 'following' }
   | { type: 'hash'; id: number; of: StateHash }
-  | { type: 'ready'; protocol: number; position: number; epoch: number }
-  | { type: 'committed'; answers: WaitingCommand<number>[]; queueLength: number; commits: number }
+  | { type: 'ready'; protocol: number; end: JournalEnd; epoch: number }
+  | {
+      type: 'committed'
+      answers: WaitingCommand<number>[]
+      /** The journal's hash after them. */
+      hash: string
+      queueLength: number
+      commits: number
+    }
   | { type: 'busy'; id: number; reason: BusyReason }
   | { type: 'failed'; id: number; sentence: string }
   | { type: 'finished'; position: number }
@@ -50,7 +57,8 @@ export type WriterMessage =
 async function run(setup: WriterSetup): Promise<void> {
   const post = (message: WriterMessage) => parentPort!.postMessage(message)
   const sealing = setup.key && openSealing(setup.key)
-  const onFollowed = (published: PublishedCommand[]) => post({ type: 'followed', published })
+  const onFollowed = (published: PublishedCommand[], end: JournalEnd) =>
+    post({ type: 'followed', published, end })
   const onFollowing = (followed: Recovered) => {
     parentPort!.on('message', (request: WriterRequest) => {
       if (request.type !== 'hash') return
@@ -73,8 +81,9 @@ async function run(setup: WriterSetup): Promise<void> {
     ...(setup.limits && { limits: setup.limits }),
     onCommitted: (committed) => {
       feed(setup.toFollower, committed)
+      const { answers, hash } = committed
       const { queueLength, commits } = writer
-      post({ type: 'committed', answers: committed.answers, queueLength, commits })
+      post({ type: 'committed', answers, hash, queueLength, commits })
     },
     onStopped: (fault) => post({ type: 'stopped', sentence: fault.message }),
   })
@@ -102,8 +111,9 @@ async function run(setup: WriterSetup): Promise<void> {
       }
     }
   })
-  const { position, epoch } = journal
-  post({ type: 'ready', protocol: PROTOCOL_VERSION, position, epoch })
+  const { position, journalHash, epoch } = journal
+  const end = { position, hash: journalHash }
+  post({ type: 'ready', protocol: PROTOCOL_VERSION, end, epoch })
 }
 
 /**

@@ -75,7 +75,7 @@ test('takes what is needed by none while the server works, and a replay reads it
   expect(after.position).toBeGreaterThan(before.position)
   expect(after.checkpoints).toBe(before.checkpoints)
 
-  // Nor does a core that led for the last time before those rows, and only stood by since.
+  // Nor does a core that was last started before those rows.
   const file = join(folder, 'acknowledged.json')
   const known = { position: 399, hash: archived[0]!.hash }
   writeFileSync(file, JSON.stringify({ position: 399, known }))

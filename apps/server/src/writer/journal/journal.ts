@@ -8,8 +8,11 @@ import type pg from 'pg'
 import { GrowingColumn } from '../../db/growingColumn.ts'
 import { UNIQUE_VIOLATION } from '../../db/sqlState.ts'
 import { Fault } from '../../fault.ts'
+import type { JournalEnd } from '../../secrets/sealing.ts'
 
 export const GENESIS_HASH = '0'.repeat(64)
+/** Of a journal without rows. */
+export const GENESIS: JournalEnd = { position: 0, hash: GENESIS_HASH }
 export type JournalRow = { seq: number; command: string; hash: string }
 
 const DISK_FULL = '53100'

@@ -69,6 +69,12 @@ async function follow() {
   return { followed: await following, reached, ended }
 }
 
+/** Rows whose commits the leader's database has lost, as after a standby that lagged took over. */
+async function loseAfter(position: number) {
+  await leader.query("SET session_replication_role = 'replica'")
+  await leader.query('DELETE FROM journal WHERE seq > $1', [position])
+}
+
 test('a standby follows on and takes over while its state is that of each checkpoint', async () => {
   const journal = lead()
   await journal.append(2)
@@ -110,4 +116,33 @@ test('a standby with another state does not take over', async () => {
   await journal.store(4)
   await leader.end()
   expect(await ended).toMatchObject({ message: expect.stringContaining('At position 4') })
+})
+
+test('a standby does not take over when the journal ends before what it has followed', async () => {
+  const journal = lead()
+  await journal.append(2)
+  const { reached, ended } = await follow()
+  await journal.append(1)
+  await reached(3)
+  await loseAfter(2)
+  await leader.end()
+  expect(await ended).toMatchObject({
+    message: expect.stringContaining(
+      'The journal ends at position 2, but this server has acknowledged or followed it up to position 3: 1 commands are missing.',
+    ),
+  })
+})
+
+test('a standby does not take over when another row is where it has followed one', async () => {
+  const journal = lead()
+  await journal.append(3)
+  const { followed, ended } = await follow()
+  await loseAfter(2)
+  await leader.query("INSERT INTO journal (seq, command, hash) VALUES (3, '{}', '\\x11')")
+  await leader.end()
+  expect(await ended).toMatchObject({
+    message: expect.stringContaining(
+      `Journal row 3 has the hash 11, but this server has acknowledged or followed ${followed.journalHash} there`,
+    ),
+  })
 })

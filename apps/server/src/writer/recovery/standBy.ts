@@ -1,17 +1,19 @@
 /**
  * Follows the journal with the same engine while another writer leads, and takes over when its lock
  * is free: the state is already there, and the last commits are read under the lock. It ends when
- * its state is not that of a checkpoint.
+ * its state is not that of a checkpoint, and does not lead when rows that it has followed are no
+ * longer in the journal.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { endHolder, tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'
 import { requireDurability } from '../../db/hosts/requireDurability.ts'
 import { openConnection } from '../../db/pool.ts'
-import type { Sealing } from '../../secrets/sealing.ts'
-import { readJournal } from '../journal/journal.ts'
+import type { JournalEnd, Sealing } from '../../secrets/sealing.ts'
+import { type JournalRow, readJournal } from '../journal/journal.ts'
 import { requireSealed } from '../journal/sealedJournal.ts'
 import type { PublishedCommand } from '../published.ts'
 import { RecentCommits } from '../recentCommits.ts'
+import { requireFollowed } from './acknowledgedEnd.ts'
 import { CheckpointComparison } from './checkpointComparison.ts'
 import { beginToLead, type OpenJournal } from './openJournal.ts'
 import { type Recovered, recover, replay } from './recover.ts'
@@ -38,8 +40,8 @@ export async function standBy(
     sealing?: Sealing | undefined
     /** As the core that leads has it: the state is compared there. */
     snapshotEvery?: number | undefined
-    /** Called with the commits of another writer, in order. */
-    onFollowed: (published: PublishedCommand[]) => void
+    /** Called with the commits of another writer, in order, and the journal's end after them. */
+    onFollowed: (published: PublishedCommand[], end: JournalEnd) => void
     /** It has caught up with the journal: from now on it can take over at once. */
     onFollowing: (followed: Recovered) => void
   },
@@ -50,12 +52,12 @@ export async function standBy(
     const recent = new RecentCommits()
     const onReplayed = (published: PublishedCommand) => recent.add([published])
     const followed = await recover(client, { sealing, onReplayed })
-    onFollowed(recent.all())
+    onFollowed(recent.all(), endOf(followed))
     const comparison = new CheckpointComparison(client, { every: snapshotEvery, sealing })
     const follow = async (last?: number) => {
-      const from = { position: followed.position, hash: followed.journalHash }
-      for await (const rows of readJournal(client, from, { last })) {
-        onFollowed(rows.map(({ seq, command, hash }) => take(followed, { seq, command, hash })))
+      for await (const rows of readJournal(client, endOf(followed), { last })) {
+        const published = rows.map((row) => take(followed, row))
+        onFollowed(published, endOf(followed))
       }
     }
     await follow()
@@ -72,7 +74,8 @@ export async function standBy(
     }
     await comparison.compare()
     await follow()
-    const end = { position: followed.position, hash: followed.journalHash }
+    const end = endOf(followed)
+    await requireFollowed(client, end)
     if (sealing) await requireSealed(client, end, sealing)
     return { client, epoch: await beginToLead(client, followed, sealing), ...followed }
   } catch (cause) {
@@ -81,10 +84,12 @@ export async function standBy(
   }
 }
 
-function take(
-  followed: Recovered,
-  row: { seq: number; command: string; hash: string },
-): PublishedCommand {
+const endOf = ({ position, journalHash }: Recovered): JournalEnd => ({
+  position,
+  hash: journalHash,
+})
+
+function take(followed: Recovered, row: JournalRow): PublishedCommand {
   const { command, events } = replay(followed.state, row.seq, row.command)
   followed.position = row.seq
   followed.journalHash = row.hash

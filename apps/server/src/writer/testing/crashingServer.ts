@@ -77,7 +77,7 @@ try {
   const file = `${logFile}.acknowledged`
   await requireAcknowledged(pool, file)
   const core = await startCore({ url, snapshotEvery: 1_500 })
-  const stopKeeping = keepAcknowledged(core, { pool, file })
+  const stopKeeping = keepAcknowledged(() => core.end(), file)
   say(`ready ${core.position()}`)
   if (core.position() === 0) {
     const load = new CommandLoad({ seed: 1, members: MEMBERS, markets: 1 })
@@ -89,7 +89,7 @@ try {
     isStopping = true
     await Promise.all(clients)
     await core.stop()
-    await stopKeeping()
+    stopKeeping()
     await pool.end()
     say('stopped')
     process.exit(0)

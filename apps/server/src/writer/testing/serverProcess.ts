@@ -7,10 +7,10 @@ export class ServerProcess {
   readonly ended: Promise<number | null>
   said = ''
 
-  /** `argument` is the log file of the crashing server, or the plan of the one with rounds. */
-  constructor(url: string, argument: string, program = 'crashingServer.ts') {
+  /** What follows the database: for the crashing server its log file. */
+  constructor(url: string, more: string | string[], program = 'crashingServer.ts') {
     const file = join(import.meta.dirname, program)
-    this.#child = spawn(process.execPath, [file, url, argument], {
+    this.#child = spawn(process.execPath, [file, url].concat(more), {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child.stdout!.on('data', (chunk) => this.#receive(String(chunk)))

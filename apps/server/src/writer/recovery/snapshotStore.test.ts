@@ -2,8 +2,10 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'
+import { openSealing } from '../../secrets/sealing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
-import { loadCheckpoints, loadSnapshot, saveSnapshot } from './snapshotStore.ts'
+import { TEST_JOURNAL_KEY } from '../../testing/testJournalKey.ts'
+import { loadCheckpoints, loadCheckpointsAt, loadSnapshot, saveSnapshot } from './snapshotStore.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -41,3 +43,14 @@ test.each([
     expect((await loadSnapshot(client, 7))?.chunks).toEqual(['{"now":1}'])
   },
 )
+
+test('with a key only checkpoints that it sealed are believed', async () => {
+  const sealing = openSealing(TEST_JOURNAL_KEY)
+  const at = (position: number) => ({ position, journalHash: 'j', chunks: ['{}'] })
+  await saveSnapshot(client, at(7), sealing)
+  await saveSnapshot(client, at(8))
+  const found = async (own?: typeof sealing) =>
+    (await loadCheckpointsAt(client, [6, 7, 8, 9], own)).map(({ position }) => position)
+  expect(await found(sealing)).toEqual([7])
+  expect(await found()).toEqual([7, 8])
+})

@@ -1,4 +1,5 @@
 /** A standby's state is compared with the checkpoints of the core that leads. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { apply, createState } from '@assay/engine/kernel/engine.ts'
 import { encodeCommand } from '@assay/engine/kernel/journal.ts'
 import { hashOf } from '@assay/engine/kernel/snapshot.ts'
@@ -8,6 +9,7 @@ import { tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'
 import { openConnection } from '../../db/pool.ts'
 import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { appendToJournal, GENESIS_HASH, JournalRows } from '../journal/journal.ts'
+import { startCore } from '../startCore.ts'
 import { CommandLoad } from '../testing/commandLoad.ts'
 import type { Recovered } from './recover.ts'
 import { standBy } from './standBy.ts'
@@ -146,3 +148,49 @@ test('a standby does not take over when another row is where it has followed one
     ),
   })
 })
+
+test('snapshots of a core that leads are where its standby compares, which ends on another hash', async () => {
+  await leader.end()
+  // So many that a snapshot is stored before the tenth after it.
+  const snapshotEvery = 60
+  const options = { url, snapshotEvery, onStopped: () => undefined }
+  const core = await startCore(options)
+  const { promise: following, resolve: onReady } = Promise.withResolvers<unknown>()
+  const standby = startCore({ ...options, standby: { onFollowed: () => undefined, onReady } })
+  let fault: unknown
+  standby.catch((cause: unknown) => {
+    fault = cause
+  })
+  await following
+  const client = await openConnection(url, 'test')
+  const load = new CommandLoad({ seed: 1, members: 20 })
+  for (const command of load.setup()) await core.submit(command)
+  const positions = async () => {
+    const { rows } = await client.query('SELECT position FROM checkpoint ORDER BY position')
+    return rows.map(({ position }) => position as number)
+  }
+  await expect.poll(positions, { timeout: 30_000 }).not.toEqual([])
+  expect((await positions()).filter((position) => position % snapshotEvery !== 0)).toEqual([])
+  // It compares once a second.
+  await wait(1_500)
+  expect(fault).toBeUndefined()
+  // From now on each snapshot is stored as one of another state.
+  await client.query(`CREATE FUNCTION change() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN NEW.state_hash := repeat(''0'', 64); RETURN NEW; END'`)
+  await client.query(
+    'CREATE TRIGGER change BEFORE INSERT ON checkpoint FOR EACH ROW EXECUTE FUNCTION change()',
+  )
+  const before = (await positions()).length
+  const goOn = async () => {
+    const isStored = (await positions()).length > before
+    if (!isStored) await core.submit(load.next())
+    return isStored
+  }
+  await expect.poll(goOn, { timeout: 30_000, interval: 20 }).toBe(true)
+  await client.end()
+  await expect
+    .poll(() => fault)
+    .toMatchObject({ message: expect.stringMatching(/^At position \d+ this standby's state/) })
+  // A snapshot that it began after that one finds it corrupt.
+  await core.stop().catch(() => undefined)
+}, 90_000)

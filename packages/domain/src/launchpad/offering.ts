@@ -45,7 +45,7 @@ export type Offering = {
   needsIdentity: boolean
 }
 
-export type OfferingPrice = { asset: AssetId; price: Price }
+type OfferingPrice = { asset: AssetId; price: Price }
 
 /**
  * `open` until its end, `allotted` until two operators settle it, then `settled` for good. One that

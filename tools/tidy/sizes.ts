@@ -55,7 +55,7 @@ function fileSize({ path, lines }: Source): Complaint[] {
   return [{ path, line: 1, rule: 'file size', advice }]
 }
 
-/** Declared, or a constant that begins with its parameters. */
+/** Declared, or a constant that begins with its parameters, a plugin's (`fp`) included. */
 const FUNCTION =
   /^(?:export )?(?:default )?(?:(?:async )?function\*? (\w+)|const (\w+)(?:: .+)? = (?:async |fp)?[(<])/
 

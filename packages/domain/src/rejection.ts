@@ -42,6 +42,7 @@ export const REJECTION_CODES = [
   'leverageAboveBracket',
   'leverageDiffers',
   'perpHalted',
+  'crossInDoubt',
   'takeProfitNotAbove',
   'takeProfitNotBelow',
   'stopLossNotBelow',

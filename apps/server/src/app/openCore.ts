@@ -3,9 +3,11 @@ import { rmSync } from 'node:fs'
 import type { CloseStep } from '../closeAll.ts'
 import { type Bus, openBus } from '../cluster/bus.ts'
 import { leadCore } from '../cluster/leadCore.ts'
+import { ANNOUNCED } from '../cluster/messages.ts'
 import { connectCore } from '../cluster/remoteCore.ts'
-import { hearLeader, newOwnCore, type OwnCore } from '../cluster/watching/ownCore.ts'
+import { newOwnCore, type OwnCore, watchLeader } from '../cluster/watching/ownCore.ts'
 import type { Config } from '../config.ts'
+import { Fault } from '../fault.ts'
 import type { Core } from '../writer/core.ts'
 import { journalLength } from '../writer/journal/journal.ts'
 import { openJournalKey } from '../writer/journal/openJournalKey.ts'
@@ -16,6 +18,8 @@ import {
 } from '../writer/recovery/acknowledgedEnd.ts'
 import { exitLoudly, startCore } from '../writer/startCore.ts'
 import type { Database } from './openDatabase.ts'
+
+const UNHEARD_MS = 5_000
 
 export type OpenedCore = {
   /** Undefined in a process that does nothing but lead or stand by. */
@@ -45,12 +49,12 @@ export async function openCore(
     return { core, bus: undefined, own }
   }
   const name = `assay ${[...roles].join(' ')}`
-  const bus = await openBus({ ...nats, name, onRefused: exitLoudly })
+  const bus = await openBus({ ...nats, name, onRefused: whenUnheard(exitLoudly) })
   // It ends after whatever uses it, also when it leads later, and before what it answers over.
   closings.push(bus.close, stopLeading)
   if (roles.has('core')) {
     const options = await coreOptions(config, database)
-    closings.push(hearLeader(own, bus))
+    closings.push(watchLeader(own, bus))
     const onStandingBy = () => {
       own.isReady = true
     }
@@ -68,6 +72,22 @@ export async function openCore(
   const core = await connectCore(bus, { onStopped: exitLoudly })
   closings.push(core.stop.bind(core))
   return { core, bus, own }
+}
+
+/**
+ * Ends a core whose user may not announce that it leads: no one would hear it. Once may be a
+ * reload of NATS, so it must last.
+ */
+function whenUnheard(end: (fault: Fault) => void): (subject: string) => void {
+  let [since, last] = [0, 0]
+  return (subject) => {
+    if (subject !== ANNOUNCED.name) return
+    const now = performance.now()
+    if (now - last > UNHEARD_MS) since = now
+    last = now
+    if (now - since < UNHEARD_MS) return
+    end(new Fault('NATS does not let this core announce that it leads; its user must be a core’s.'))
+  }
 }
 
 /** Throws when the journal lacks what this machine acknowledged. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ANNOUNCED } from '../cluster/messages.ts'
 import { peersOver } from '../cluster/peers/peers.ts'
 import { memoryBuses } from '../cluster/testing/memoryBus.ts'
-import { hearLeader, newOwnCore, type OwnCore } from '../cluster/watching/ownCore.ts'
+import { newOwnCore, type OwnCore, watchLeader } from '../cluster/watching/ownCore.ts'
 import { freePort } from '../outside/freePort.ts'
 import { testConfig } from '../testing/testConfig.ts'
 import type { CoreMetrics } from '../writer/core.ts'
@@ -83,7 +83,7 @@ const leading = (why?: string) =>
   ({ epoch: 7, metrics: () => FIGURES, whyNotReady: () => why }) as OwnCore['leading']
 
 test('a standby exports how far it has followed and what the leading core says of itself', async () => {
-  const stopHearing = hearLeader(own, bus)
+  const stopHearing = watchLeader(own, bus)
   expect(await figures()).toMatchObject({ leads: 0, core_position: Number.NaN })
   own.followed = 100
   expect(await figures()).toMatchObject({ core_position: 100, core_behind: Number.NaN })

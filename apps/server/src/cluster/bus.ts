@@ -28,11 +28,8 @@ export type BusOptions = {
   authority?: string | undefined
   /** What the servers of NATS list this connection as. */
   name: string
-  /**
-   * Called when the user may not publish or subscribe to a subject: a core would lead unheard, and
-   * a caller would wait for answers that it never gets. Without it the refusal is only logged.
-   */
-  onRefused?: (fault: Fault) => void
+  /** Called with a subject that the user may not publish or subscribe to; it is logged anyway. */
+  onRefused?: (subject: string) => void
 }
 
 /** What is published under a name has this shape. */
@@ -75,9 +72,8 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       if (type === 'disconnect') lostAt ??= performance.now()
       if (type === 'error') {
         const { error } = status
-        const sentence = `NATS reports an error: ${error.message}`
-        if (error instanceof PermissionViolationError) options.onRefused?.(new Fault(sentence))
-        console.error(sentence)
+        console.error(`NATS reports an error: ${error.message}`)
+        if (error instanceof PermissionViolationError) options.onRefused?.(error.subject)
       }
       if (type !== 'reconnect') continue
       lostAt = undefined

@@ -24,6 +24,7 @@ export class CommitStream {
   readonly #recent = new RecentCommits()
   #position: number
   #askedAt = -FILL_AGAIN_MS
+  #isAsking = false
   gapsFilled = 0
 
   constructor(options: StreamOptions) {
@@ -68,8 +69,13 @@ export class CommitStream {
     }
   }
 
-  /** The answer to `fill`; undefined when the core does not have it any more. */
+  /**
+   * The answer to `fill`; undefined when the core does not have it any more. What was not asked for
+   * is ignored: another process may have asked for it in this one's name.
+   */
   filled(published: PublishedCommand[] | undefined): void {
+    if (!this.#isAsking) return
+    this.#isAsking = false
     this.#askedAt = -FILL_AGAIN_MS
     if (!published) {
       this.#options.onLost(this.#position)
@@ -88,6 +94,7 @@ export class CommitStream {
     const now = performance.now()
     if (now - this.#askedAt < FILL_AGAIN_MS) return
     this.#askedAt = now
+    this.#isAsking = true
     this.#options.fill(this.#position)
   }
 }

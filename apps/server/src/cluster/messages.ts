@@ -74,8 +74,11 @@ export const COMMITTED: BusSubject<z.infer<typeof committed>> = {
   shape: committed,
 }
 
+/** A connection's id: a part of a subject's name, and no more of it. */
+const connection = z.string().check(z.regex(/^[\w-]{1,64}$/))
+
 /** From a gateway to the core that leads in an epoch. */
-const gateway = z.string()
+const gateway = connection
 const id = z.int()
 const ticketed = z.object({ ticket: z.int(), command })
 const coreRequest = z.discriminatedUnion('type', [
@@ -94,7 +97,7 @@ export const coreSubject = (epoch: number): BusSubject<CoreRequest> => ({
 })
 
 /** To every core, also those that stand by: the hash of its state, to be published at `to`. */
-const hashAsked = z.object({ to: z.string() })
+const hashAsked = z.object({ to: connection })
 export const HASH_ASKED: BusSubject<z.infer<typeof hashAsked>> = {
   name: 'assay.hash',
   shape: hashAsked,

@@ -109,8 +109,10 @@ type Tell = (gateway: string, message: WithoutEpoch<GatewayMessage>) => void
 function answerer(core: Core, tell: Tell) {
   const waiting = new Map<string, TicketedAnswer[]>()
   const send = () => {
-    for (const [gateway, answers] of waiting) tell(gateway, { type: 'answers', answers })
+    const all = [...waiting]
+    // First: what fails below must not keep later answers from being sent.
     waiting.clear()
+    for (const [gateway, answers] of all) tell(gateway, { type: 'answers', answers })
   }
   const add = (gateway: string, answer: TicketedAnswer) => {
     if (waiting.size === 0) setImmediate(send)

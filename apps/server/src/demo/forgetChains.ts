@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { transaction } from '../db/transaction.ts'
 import { IS_CREDITED } from '../features/deposit/deposits.ts'
 
-/** Made for each chain again. */
+/** What was read from the chains and prepared for them; emptied. */
 const TABLES = [
   'chain_cursor',
   'signed_transaction',

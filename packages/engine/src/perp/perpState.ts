@@ -222,3 +222,6 @@ export function freeTag(perp: PerpState, tag: number): void {
   perp.tags[tag] = undefined
   perp.freeTags.push(tag)
 }
+
+/** See `markOffset`. */
+export const hasMarkRules = ({ markOffset }: PerpMarketState): boolean => markOffset !== undefined

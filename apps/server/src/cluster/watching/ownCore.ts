@@ -23,7 +23,7 @@ export const newOwnCore = (): OwnCore => ({
 })
 
 /** Listens to the core that leads. Returns what ends it. */
-export const hearLeader = (own: OwnCore, bus: Pick<Bus, 'subscribe'>): (() => void) =>
+export const watchLeader = (own: OwnCore, bus: Pick<Bus, 'subscribe'>): (() => void) =>
   bus.subscribe(ANNOUNCED, (said) => {
     const isFormer = said.epoch < (own.announced?.epoch ?? 0)
     if ('metrics' in said && !isFormer) own.announced = said

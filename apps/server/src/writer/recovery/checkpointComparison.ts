@@ -1,6 +1,6 @@
 /**
- * Compares the state of a standby with the states that snapshots were taken of. A snapshot takes
- * place at every multiple of `every` and is stored some time later: until then the own hash waits.
+ * Compares the state of a standby with the states that snapshots were taken of. Snapshots are
+ * taken at multiples of `every` and stored some time later: until then this core's hash waits.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
@@ -10,7 +10,7 @@ import type { Sealing } from '../../secrets/sealing.ts'
 import type { Recovered } from './recover.ts'
 import { lastSnapshotPosition, loadCheckpointsAt } from './snapshotStore.ts'
 
-/** Between two of them it is looked whether the leading core still lives. */
+/** Between two of them the standby looks whether the leading core still lives. */
 const HASH_SLICE_MS = 50
 const LOOK_EVERY_MS = 1_000
 /** Hashes without a checkpoint: its core may have ended before it stored one. */

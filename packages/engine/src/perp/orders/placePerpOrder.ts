@@ -66,7 +66,7 @@ export function placePerpOrder(state: State, command: PlacePerpOrder, now: numbe
   const isRefused = command.isReduceOnly ? isClosingRefused : isInLiquidation
   if (judged && isRefused(state, judged)) return reject('accountInLiquidation')
   const isOpeningCross = !command.isReduceOnly && command.marginMode === 'cross'
-  if (isOpeningCross && isCrossInDoubt(portfolio, now)) return reject('perpHalted')
+  if (isOpeningCross && isCrossInDoubt(portfolio, now)) return reject('crossInDoubt')
   const order = newOrder(state, command, { market, now })
   return place(state, market, { order, judgedBy: command.judgedBy, portfolio, now })
 }

@@ -1,7 +1,7 @@
 /** Whether a market may accept new risk, trigger and liquidate, and the prices it accepts. */
 import { averageBasis, priceLimits } from '@assay/domain/perp/markPrice.ts'
 import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
-import type { PerpMarketState } from '../perpState.ts'
+import { hasMarkRules, type PerpMarketState } from '../perpState.ts'
 
 export const isHalted = (market: PerpMarketState, now: number): boolean =>
   market.halt !== undefined || now - market.indexAt > market.rules.indexStaleMs
@@ -18,7 +18,7 @@ export function limitsOf(market: PerpMarketState): PriceBand {
  */
 export function fundLimitsOf(market: PerpMarketState): PriceBand {
   const limits = limitsOf(market)
-  if (market.markOffset === undefined) return limits
+  if (!hasMarkRules(market)) return limits
   const { takerFeeRate: reach } = market.rules
   const { low, high } = priceLimits(
     { priceLimit: reach, priceLimitMax: reach },

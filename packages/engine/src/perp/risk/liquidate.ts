@@ -12,7 +12,12 @@ import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
 import { matchPerp, type PerpTaker } from '../orders/matchPerp.ts'
 import { cancelOpenOrder, openingOrders } from '../orders/openOrder.ts'
-import { type OpenPerpOrder, type PositionState, plainPosition } from '../perpState.ts'
+import {
+  hasMarkRules,
+  type OpenPerpOrder,
+  type PositionState,
+  plainPosition,
+} from '../perpState.ts'
 import { deleverage, offsetOwn } from './deleverage.ts'
 import { availableChange, flowOf, settle } from './flow.ts'
 import { fundLimitsOf, limitsOf } from './halts.ts'
@@ -116,9 +121,9 @@ function reduce(state: State, leg: ForcedLeg, run: Liquidation): boolean {
   }
   if (left > 0 && riskLevel(marginStatus(run.cash, run.legs)) === 100) {
     const rest = { lots: left, run }
-    if (leg.position.marketState.markOffset !== undefined)
-      offsetOwn(leg, rest) || deleverage(state, leg, rest)
-    else deleverage(state, leg, rest) || offsetOwn(leg, rest)
+    const isOwnFirst = hasMarkRules(leg.position.marketState)
+    const isClosed = isOwnFirst && offsetOwn(leg, rest)
+    if (!isClosed && !deleverage(state, leg, rest) && !isOwnFirst) offsetOwn(leg, rest)
   }
   return leg.lots < whole
 }

@@ -84,7 +84,7 @@ export function setPerpMarginMode(state: State, command: SetPerpMarginMode, now:
   }
   const { portfolio, marketState, market, side } = position
   if (isHalted(marketState, now)) return reject('perpHalted')
-  if (marginMode === 'isolated' && isCrossInDoubt(portfolio, now)) return reject('perpHalted')
+  if (isCrossInDoubt(portfolio, now)) return reject('crossInDoubt')
   const target = { market, marginMode, positionSide: side }
   if (findPosition(portfolio, target)) return reject('marginModeInUse')
   for (const { order } of portfolio.orders) {

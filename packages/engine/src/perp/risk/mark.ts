@@ -24,7 +24,7 @@ import type { Event } from '../../kernel/event.ts'
 import type { State } from '../../kernel/state.ts'
 import { collectTriggers } from '../orders/triggers.ts'
 import type { HaltReason } from '../perpEvent.ts'
-import type { PerpMarketState, PerpState } from '../perpState.ts'
+import { hasMarkRules, type PerpMarketState, type PerpState } from '../perpState.ts'
 import { isHalted } from './halts.ts'
 import { makeDue, scan } from './watch.ts'
 
@@ -69,7 +69,7 @@ export function moveMarketIndex(
   setDeadline(state.perp)
 }
 
-/** After trades: the last price is one of the three in the median. */
+/** After trades: their triggers, and the last price, which under older rules moves the mark. */
 export function moveMarkByTrades(state: State, market: PerpMarketState, events: Event[]): void {
   if (market.tradedHigh > 0) {
     collectTriggers(state, market, { by: 'last', low: market.tradedLow, high: market.tradedHigh })
@@ -148,13 +148,13 @@ function setDeadline(perp: PerpState): void {
 function sample(market: PerpMarketState, now: number): boolean {
   if (now - market.sampledAt < BASIS_SAMPLE_MS && market.sampledAt !== 0) return false
   market.sampledAt = now
-  const { book, indexPrice, basis, rules, isBookIgnored, markOffset } = market
+  const { book, indexPrice, basis, rules, isBookIgnored } = market
   const best = { bid: book.bestPrice('buy'), ask: book.bestPrice('sell') }
   const impact = { bid: impactPrice(market, 'buy'), ask: impactPrice(market, 'sell') }
   const next = isBookIgnored ? 0 : basisOf(rules, { index: indexPrice, best, impact })
   if (next !== undefined) basis.push(next)
   // Under older rules an empty side left the average as it was.
-  else if (markOffset !== undefined) basis.push(0)
+  else if (hasMarkRules(market)) basis.push(0)
   if (basis.length > BASIS_SAMPLES_MAX) basis.shift()
   if (!isBookIgnored) market.premiumSum += premiumSample(indexPrice, impact)
   market.premiumCount++

@@ -180,13 +180,13 @@ describe('cross money', () => {
     'is not taken out by another mode, nor risked, beside a contract in doubt',
     `
     ${besideDoubt}
-    ann moves long isolated -> rejected perpHalted
-    ann long 10 at 59000 x10 cross -> rejected perpHalted
+    ann moves long isolated -> rejected crossInDoubt
+    ann long 10 at 59000 x10 cross -> rejected crossInDoubt
     ann long 10 at 59000 x10 -> rests
     `,
   )
   story(
-    'was both, under older rules',
+    'under older rules it is taken out and risked beside a contract in doubt',
     `
     ${besideDoubt}
     ann moves long isolated
@@ -195,7 +195,7 @@ describe('cross money', () => {
     { hasMarkRules: false },
   )
   story(
-    'left as long as it was no position’s margin',
+    'under older rules it leaves as long as it is no position’s margin',
     `
     ${drained}
     ann has 181.2
@@ -725,7 +725,7 @@ describe('what cannot be done to the fund', () => {
     fund is 1000000
     `,
   )
-  test('was to do so while one trade moved the mark', () => {
+  test('under older rules, is none of this: one trade brings the mark back and the fund pays', () => {
     const returned = '1@60000 shrunk to 3 liquidated deleverage'
     playPerp(`${walk(60840, returned)}\nfund is 999884.2`, { hasMarkRules: false })
   })

@@ -8,7 +8,7 @@ import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import { equityWithoutWarning } from '@assay/domain/perp/risk/removableMargin.ts'
 import type { State } from '../../kernel/state.ts'
-import type { Portfolio, PositionState, Risk } from '../perpState.ts'
+import { hasMarkRules, type Portfolio, type PositionState, type Risk } from '../perpState.ts'
 import { isHalted } from './halts.ts'
 
 export function positionsOfAccount(position: PositionState): PositionState[] {
@@ -76,24 +76,25 @@ export function spendableOf(state: State, portfolio: Portfolio): bigint {
 }
 
 /**
- * Whether a cross position cannot be judged because its index is old or in doubt: then no other one
- * is opened beside it or taken out of the account. Older rules did not look at that.
+ * Whether a cross position cannot be judged because its index is old or in doubt: then no order
+ * that opens another one is accepted, and none joins or leaves the account. Older rules did not
+ * look at that.
  */
 export const isCrossInDoubt = (portfolio: Portfolio, now: number): boolean =>
   crossPositions(portfolio).some(
-    ({ marketState }) => marketState.markOffset !== undefined && isHalted(marketState, now),
+    ({ marketState }) => hasMarkRules(marketState) && isHalted(marketState, now),
   )
 
 /**
  * What may leave the cross account, for another account or an isolated position. What remains must
  * not be at a warning, since a loss may have used up the margin that the positions held; and it
- * must bear the whole value of positions whose index is old or in doubt. Only older rules looked at
+ * must bear the whole value of positions whose index is old or in doubt. Older rules looked at
  * neither.
  */
 export function outflowMax(state: State, portfolio: Portfolio, now: number): bigint {
   const spendable = spendableOf(state, portfolio)
   const cross = crossPositions(portfolio)
-  if (!cross.some(({ marketState }) => marketState.markOffset !== undefined)) return spendable
+  if (!cross.some(({ marketState }) => hasMarkRules(marketState))) return spendable
   const legs = cross.map(positionLegOf)
   const { equity, maintenance } = marginStatus(crossCash(state, portfolio), legs)
   const doubtful = cross

@@ -67,7 +67,7 @@ export function ReportSection({ title, children }: { title: string; children: Re
 
 type Mark = Omit<LiquidationReport['marks'][number], 'market'>
 
-/** The mark is the median of three prices, shown with the index that two of them come from. */
+/** The mark follows the median of three prices, shown with the index that two come from. */
 export function MarkSection({ mark, rules }: { mark: Mark; rules: PerpRules | undefined }) {
   const t = useT()
   const format = useFormat()

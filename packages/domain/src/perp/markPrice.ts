@@ -1,7 +1,7 @@
 /**
  * The mark price, used for profits and liquidations, and what it follows: the median of the index
- * adjusted by funding, the index plus the average basis, and the last trade (formulas 3). A crash of
- * this market's own book cannot move it beyond the other two. All prices are ticks.
+ * adjusted by funding, the index plus the average basis, and the last trade (formulas 3). A crash
+ * of this market's own book cannot move it beyond the other two. All prices are ticks.
  */
 import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { PriceBand } from '../spot/priceBand.ts'

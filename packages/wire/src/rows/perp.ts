@@ -80,8 +80,8 @@ export const perpInfo = fields({
   /** The rate of the last settlement, which the mark price uses; 0 before the first. */
   settledFundingRate: ['fundratelast', signedRatio],
   /**
-   * Two of the three prices whose median the mark follows, the third being the last trade: the index
-   * with funding, and with the basis.
+   * Two of the three prices whose median the mark follows, the third being the last trade: the
+   * index with funding, and with the basis.
    */
   markByFunding: ['markfunding', orMissing(price)],
   markByBasis: ['markbasis', orMissing(price)],

@@ -25,7 +25,7 @@ export class CheckpointComparison {
   readonly #sealing: Sealing | undefined
   #hashing: Hashing | undefined
   #hashedAt = 0
-  /** Hashes of the own state, by position. */
+  /** Hashes of this core's state, by position. */
   readonly #waiting = new Map<number, string>()
   #lookedAt = 0
 
@@ -44,7 +44,7 @@ export class CheckpointComparison {
   }
 
   /**
-   * A part of what there is to do. True when the state need not stay as it is for it. Throws a
+   * Hashes and compares for a moment. True when the state may move on meanwhile. Throws a
    * `Fault` when a checkpoint has another hash.
    */
   async proceed(followed: Followed): Promise<boolean> {

@@ -32,6 +32,7 @@ it('measures a constant that is a function, and no other', () => {
     ['const createDesk = async <T>(parts: T) => ({', '})'],
     ['const createDesk: Make = (parts) => {', '}'],
     ['export const createDesk = (', '}'],
+    ['export const createDesk = fp(', ')'],
   ]
   for (const [first, last] of constants) {
     expect(complaintsOf('a.ts', written(first, 70, last))).toEqual([])

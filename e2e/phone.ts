@@ -139,6 +139,11 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
     if (!hasAxe) await frame.evaluate(axe.source)
   }
   return page.evaluate(async (options) => {
+    // What fades in has too little contrast for a moment.
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 1_000)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   }, AXE)

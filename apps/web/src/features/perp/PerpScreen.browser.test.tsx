@@ -128,6 +128,7 @@ test('take-profit and stop-loss never turn round while the order is read back', 
     await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
     await expect.element(rises).toBeVisible()
     await expect.element(falls).toBeVisible()
+    await expect.element(confirm).toBeInViewport({ ratio: 1 })
     await confirm.click({ force: true })
   }
   expect(server.sent).toEqual([])

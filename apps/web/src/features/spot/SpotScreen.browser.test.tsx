@@ -166,6 +166,8 @@ test.each([
     await expect.element(way).toBeVisible()
     const confirm = sheet.getByRole('button', { name: new RegExp(`^${side} `) })
     await expect.element(confirm).toHaveAttribute('aria-disabled', 'true')
+    // By force it is clicked where it is, also while its sheet still rises.
+    await expect.element(confirm).toBeInViewport({ ratio: 1 })
     await confirm.click({ force: true })
     expect(server.sent).toEqual([])
     await goesTo(back)

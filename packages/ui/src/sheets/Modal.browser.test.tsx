@@ -208,6 +208,7 @@ test('a press beside a sheet closes it, and none reaches the page behind', async
   const page = await render(<Quick />, { wrapper: StrictMode })
   await page.getByRole('button', { name: 'Open' }).click()
   const sheet = page.getByRole('dialog')
+  await expect.element(sheet).toBeVisible()
   await pressAtTop()
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()

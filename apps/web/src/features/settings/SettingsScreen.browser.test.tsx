@@ -53,6 +53,7 @@ test('by keys the arrows move the mark, Enter takes what has it, and Escape take
   await expect.element(sheet).not.toBeInTheDocument()
   expect(settings.get().currency).toBe('USD')
   await currency.click()
+  await expect.element(radio(/^USD/)).toBeChecked()
   radio(/^USD/).element().focus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.element(sheet).not.toBeInTheDocument()

@@ -1,11 +1,12 @@
 /** Health and metrics of a process that only leads, or stands by. */
 import Fastify from 'fastify'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { CloseStep } from '../closeAll.ts'
 import type { Bus } from '../cluster/bus.ts'
 import { peersOver } from '../cluster/peers/peers.ts'
 import { reportProcess } from '../cluster/peers/processes.ts'
 import {
+  gaugesIn,
   type OwnCore,
   positionOfCore,
   watchOwnCore,
@@ -69,18 +70,9 @@ function whyNotReady(own: OwnCore, bus: Bus | undefined): string | undefined {
 
 function figuresOf(own: OwnCore, bus: Bus | undefined): Registry {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  watchOwnCore(own, registers)
-  const gauge = (name: string, help: string, read: () => number | undefined) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read() ?? Number.NaN)
-      },
-    })
+  watchOwnCore(own, [registry])
+  const gauge = gaugesIn([registry])
   /** Of the core that leads, which a standby knows from what that one says. */
   const led = () => own.leading?.metrics() ?? own.announced?.metrics
   gauge('assay_journal_position', 'Last committed command.', () => led()?.position)

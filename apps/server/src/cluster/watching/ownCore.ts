@@ -43,9 +43,9 @@ function behindJournal(own: OwnCore): number | undefined {
   return Math.max(0, announced.metrics.position - followed)
 }
 
-/** In every process that has a core. What is not known is no number. */
-export function watchOwnCore(own: OwnCore, registers: Registry[]): void {
-  const gauge = (name: string, help: string, read: () => number | undefined) =>
+/** Adds gauges to these registers. What is not known is no number. */
+export const gaugesIn =
+  (registers: Registry[]) => (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
       name,
       help,
@@ -54,6 +54,10 @@ export function watchOwnCore(own: OwnCore, registers: Registry[]): void {
         this.set(read() ?? Number.NaN)
       },
     })
+
+/** In every process that has a core. */
+export function watchOwnCore(own: OwnCore, registers: Registry[]): void {
+  const gauge = gaugesIn(registers)
   gauge('assay_leads', 'Whether the core of this process leads.', () => (own.leading ? 1 : 0))
   gauge('assay_epoch', 'The epoch in which it leads; 0 if it does not.', () => {
     return own.leading?.epoch ?? 0

@@ -15,7 +15,7 @@ const SLOW = [
   'journeys/money',
   'journeys/cycle',
   'journeys/walletDeposit',
-  'journeys/contract',
+  'journeys/perp',
   'cluster/chaos',
   'recovery/crash',
   'signer/signer',

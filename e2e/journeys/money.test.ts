@@ -18,11 +18,11 @@ import {
 } from '../phone.ts'
 import * as account from '../screens/account.ts'
 import { ask, type WireRow } from '../screens/api.ts'
-import { fundContracts } from '../screens/contract.ts'
-import { convertCoins } from '../screens/convert.ts'
+import { convertCoins } from '../screens/conversion.ts'
 import { goTo, openDesk, rowOfMember } from '../screens/desk.ts'
 import { freshCode, latestSubject } from '../screens/mailbox.ts'
 import { topSheet, untilToast } from '../screens/page.ts'
+import { fundPerp } from '../screens/perp.ts'
 import { factorCode, proveChange, shownSeed, signOutOnScreen } from '../screens/security.ts'
 import { saveAddress, withdrawCoins } from '../screens/withdraw.ts'
 import { type Words, wordsOf } from '../words.ts'
@@ -262,7 +262,7 @@ describe('an account and its money, in English, German and Japanese', () => {
   it('moves some to contracts, and withdraws more than goes out unseen (XFER-01, WD-01, WD-03 to WD-05, WD-08, WD-10, WD-11)', () =>
     each(async (person) => {
       const { page, words, code, figure } = person
-      await fundContracts(page, words, '2000')
+      await fundPerp(page, words, '2000')
       await page.goto('/withdraw')
       await page.getByText(words('withdrawal.gateProgress', { done: '3', all: '4' })).waitFor()
       await clean(page)

@@ -15,7 +15,7 @@ const MODULES: Record<string, readonly string[]> = {
   spot: ['trad'],
   perp: ['contract', 'contractPosition', 'contractReport', 'position'],
   cycle: ['round'],
-  conversion: ['flash', 'convert'],
+  conversion: ['flash'],
   earn: ['finance'],
   launchpad: ['ieo'],
   claim: ['arbitrage'],

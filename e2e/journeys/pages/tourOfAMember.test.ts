@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone, withoutMessages } from '../../phone.ts'
 import { ask, type WireRow } from '../../screens/api.ts'
-import { openContract, openLong, positionsOf } from '../../screens/contract.ts'
 import { bindEmail, signInAs, signInWithDemoWallet } from '../../screens/login.ts'
 import {
   closeSheet,
@@ -15,6 +14,7 @@ import {
   turnTo,
   untilToast,
 } from '../../screens/page.ts'
+import { openLong, openPerpMarket, positionsOf } from '../../screens/perp.ts'
 import { openToOthers, savedPosterLink } from '../../screens/poster.ts'
 import { fillAmount, fillLimitBuy, openMarket, sendLimitBuy } from '../../screens/spot.ts'
 import { wordsOf } from '../../words.ts'
@@ -186,7 +186,7 @@ describe('Wanda, whose train enters a tunnel', () => {
     await openSheet(page).getByText(words('transfer.doneTitle')).waitFor()
     expect(keys).toEqual([expect.any(String), keys[0]])
 
-    await openContract(page, 'ETH/USDT')
+    await openPerpMarket(page, 'ETH/USDT')
     await openLong(page, words, { lots: 3 })
     await page.getByRole('tab', { name: words('perp.positions') }).click()
     await button(page, 'perp.closeAll').click()
@@ -204,7 +204,7 @@ describe('Wanda, whose train enters a tunnel', () => {
     await button(page, 'spot.result.done').click()
 
     // A single one ends in the receipt that an answer would have had.
-    await openContract(page, 'ETH/USDT')
+    await openPerpMarket(page, 'ETH/USDT')
     await openLong(page, words, { lots: 2 })
     await page.getByRole('tab', { name: words('perp.positions') }).click()
     await button(page, 'perp.close').click()
@@ -352,7 +352,7 @@ describe('Vera, who has traded before', () => {
       await page.waitForURL(`**${path}`)
     }
     await page.goto('/balances')
-    await page.getByRole('link', { name: words('app.title.convertRecords') }).click()
+    await page.getByRole('link', { name: words('app.title.conversions') }).click()
     await page.waitForURL('**/convertRecord')
   })
 

@@ -41,7 +41,7 @@ async function prepare(
   if (markets) await listFromFile(exchange, markets)
   requireListed(terms.token, exchange.marketData.assets)
   if (exchange.marketData.markets.size === 0) console.log('No market is listed: set MARKETS.')
-  if (!isDemo) await setConversionTerms(exchange, readConversionTerms(config.convertTerms))
+  if (!isDemo) await setConversionTerms(exchange, readConversionTerms(config.conversionTerms))
   const isInvented = walk && config.prices === 'demo'
   if (isInvented) return demoPrices(walk, config.demoScript)
   return outside ?? (await venuesOf(config))

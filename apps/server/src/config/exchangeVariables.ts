@@ -39,7 +39,7 @@ export const offerVariables = {
     unset: '',
     shown: 'none; required when regions are blocked',
   }),
-  convertTerms: anyText('CONVERT_TERMS', {
+  conversionTerms: anyText('CONVERT_TERMS', {
     meaning:
       'what can be converted, `BTC/0.001/10/50000` by comma: coin, spread, minimum and maximum in USDT, and after another `/` the seconds for which a quote is valid, 5 by default; quotes come from `house/convert`, which must be funded',
     unset: '',

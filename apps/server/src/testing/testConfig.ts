@@ -47,7 +47,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     depositTokens: '',
     depositVaults: '',
     withdrawTerms: '',
-    convertTerms: '',
+    conversionTerms: '',
     platformToken: 'ASY',
     referralTerms: undefined,
     wallets: [],

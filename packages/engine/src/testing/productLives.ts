@@ -14,7 +14,7 @@ export class ProductLives {
   #burst: { turn: Turn; left: number } | undefined
 
   /** For a run of contracts, or one of everything else. */
-  constructor(random: Random, kind: 'share' | 'shareOfContracts', testings = testingList) {
+  constructor(random: Random, kind: 'share' | 'shareOfPerp', testings = testingList) {
     const seed = random.below(2 ** 32)
     this.#lives = testings.flatMap(([name, { life }]) => {
       const share = life?.[kind]

@@ -52,7 +52,7 @@ export type ProductLife = {
   /** How many of all turns (`TURNS`) belong to the product. */
   share: number
   /** The same in a run of contracts; none if missing. */
-  shareOfContracts?: number
+  shareOfPerp?: number
   /** Such a turn starts at most this many consecutive commands of the product. */
   burst?: number
   /** What must exist before the run starts. */

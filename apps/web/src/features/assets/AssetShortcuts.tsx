@@ -19,7 +19,7 @@ export function AssetShortcuts() {
       <RowGroup>
         <EarnRow />
         <Row
-          title={t('app.title.convertRecords')}
+          title={t('app.title.conversions')}
           href={conversions.href}
           onPress={conversions.onClick}
         />

@@ -7,13 +7,13 @@ import { AmountCard } from '../../form/AmountCard.tsx'
 import { Available } from '../../form/Available.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { haptic } from '../../store/haptic.ts'
-import css from './ConvertScreen.module.css'
-import { type ConvertDraft, mostToConvert, type Preview } from './convertForm.ts'
+import css from './ConversionScreen.module.css'
+import { type ConversionDraft, mostToConvert, type Preview } from './conversionForm.ts'
 
 const DECIMALS_MAX = 18
 
 type AmountCardsProps = {
-  draft: ConvertDraft
+  draft: ConversionDraft
   preview: Preview
   error: string | undefined
   onType: (by: ConversionSide, text: string) => void

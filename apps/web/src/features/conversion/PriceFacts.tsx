@@ -3,7 +3,7 @@ import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { Conversion, Quote } from '@assay/wire/routes/trading/flash.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/i18n.ts'
-import { isPriceRight, legsOfQuote } from './convertForm.ts'
+import { isPriceRight, legsOfQuote } from './conversionForm.ts'
 import { RateLine } from './RateLine.tsx'
 import { SpreadFact } from './SpreadFact.tsx'
 

@@ -17,14 +17,14 @@ import { RecordNumber } from '../../list/RecordNumber.tsx'
 import { useMsLeft } from '../../live/countdowns/useNow.ts'
 import { useGo } from '../../routing/useGo.ts'
 import { UnknownNote } from '../../write/UnknownNote.tsx'
-import css from './ConvertScreen.module.css'
-import { isPriceRight, legsOfQuote } from './convertForm.ts'
+import css from './ConversionScreen.module.css'
+import { isPriceRight, legsOfQuote } from './conversionForm.ts'
 import { PriceFacts } from './PriceFacts.tsx'
-import type { Convert, Done } from './useConvert.ts'
+import type { Done, QuotedConversion } from './useQuotedConversion.ts'
 
 const TICKS = 30
 
-export function QuoteSheet({ form }: { form: Convert }) {
+export function QuoteSheet({ form }: { form: QuotedConversion }) {
   const { quote, done, write } = form
   const t = useT()
   const isUnknown = write.state.step === 'unknown'
@@ -63,10 +63,10 @@ export function QuoteSheet({ form }: { form: Convert }) {
 }
 
 /** It has expired, or the server has rejected it; if accepted in time it waits. */
-const isOver = ({ write }: Convert, msLeft: number): boolean =>
+const isOver = ({ write }: QuotedConversion, msLeft: number): boolean =>
   (msLeft === 0 && !write.isBusy) || isUsedUp(write)
 
-const isUsedUp = ({ state }: Convert['write']): boolean =>
+const isUsedUp = ({ state }: QuotedConversion['write']): boolean =>
   state.step === 'refused' && OVER.has(state.reason)
 
 /** Whatever the decision, the quote is used up. */
@@ -74,7 +74,7 @@ const OVER: ReadonlySet<string> = new Set([
   ...['quoteNotLive', 'conversionRateMoved', 'conversionPriceStale', 'conversionUndecided'],
 ])
 
-type QuoteFactsProps = { form: Convert; quote: Quote; msLeft: number }
+type QuoteFactsProps = { form: QuotedConversion; quote: Quote; msLeft: number }
 
 function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
   const t = useT()
@@ -137,7 +137,7 @@ function QuoteNote({ form, quote, isExpired }: QuoteActionsProps) {
   return form.isRequoted ? `${t('conversion.moved')} ${firm}` : firm
 }
 
-type QuoteActionsProps = { form: Convert; quote: Quote; isExpired: boolean }
+type QuoteActionsProps = { form: QuotedConversion; quote: Quote; isExpired: boolean }
 
 function QuoteActions({ form, quote, isExpired }: QuoteActionsProps) {
   const t = useT()
@@ -192,7 +192,7 @@ export function DoneFacts({ done }: { done: Done }) {
   )
 }
 
-function DoneActions({ form }: { form: Convert }) {
+function DoneActions({ form }: { form: QuotedConversion }) {
   const t = useT()
   const go = useGo()
   return (

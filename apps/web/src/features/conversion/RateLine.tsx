@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { haptic } from '../../store/haptic.ts'
-import css from './ConvertScreen.module.css'
-import { readableRate } from './convertForm.ts'
+import css from './ConversionScreen.module.css'
+import { readableRate } from './conversionForm.ts'
 
 type RateLineProps = { from: string; to: string; rate: bigint; isEstimate?: boolean }
 

@@ -16,7 +16,7 @@ import { ExplainButton } from '../../explain/ExplainButton.tsx'
 import { ExplainSheet, type Explanation } from '../../explain/ExplainSheet.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import { REFERENCE, readableRate } from './convertForm.ts'
+import { REFERENCE, readableRate } from './conversionForm.ts'
 
 type SpreadFactProps = {
   legs: ConversionLegs

@@ -120,7 +120,7 @@ function OtherRecords() {
   const linkTo = useLinkTo()
   return (
     <nav className={css.others} aria-label={t('orders.others')}>
-      <a {...linkTo('/futuresRecord')}>{t('app.title.contractRecords')}</a>
+      <a {...linkTo('/futuresRecord')}>{t('app.title.perpRecords')}</a>
       <a {...linkTo('/cycleHistory')}>{t('app.title.cycleHistory')}</a>
     </nav>
   )

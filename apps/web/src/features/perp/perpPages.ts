@@ -60,7 +60,7 @@ export const featurePages: readonly AppRoute[] = [
     waiting: 'perp',
     level: 2,
     needsLogin: true,
-    title: 'app.title.contractRecords',
+    title: 'app.title.perpRecords',
     parent: '/futures',
     screen: lazyScreen(
       () => import('./records/PerpRecordsScreen.tsx').then((m) => m.PerpRecordsScreen),

@@ -42,7 +42,7 @@ export class PerpLife {
     this.#state = state
     this.#random = random
     this.#size = size
-    this.#products = new ProductLives(random, 'shareOfContracts')
+    this.#products = new ProductLives(random, 'shareOfPerp')
     this.#setup = this.#founding()
   }
 

@@ -3,7 +3,7 @@ import { assertReferrals, ReferralAuditor } from './referralInvariants.ts'
 import { randomReferral, referralAttempts } from './referralLife.ts'
 
 export const referralTesting = {
-  life: { share: 20, shareOfContracts: 50, next: randomReferral },
+  life: { share: 20, shareOfPerp: 50, next: randomReferral },
   assertSound: assertReferrals,
   newAuditor: () => new ReferralAuditor(),
   attempts: referralAttempts,

@@ -18,7 +18,7 @@ import { useGo } from '../../../routing/useGo.ts'
 import { useStore } from '../../../store/createStore.ts'
 import { hideAmounts } from '../../../store/settings.ts'
 import { UnansweredList } from '../../../write/UnansweredNotes.tsx'
-import css from '../ConvertScreen.module.css'
+import css from '../ConversionScreen.module.css'
 import { DoneFacts } from '../QuoteSheet.tsx'
 import { conversionsCsv } from './conversionsCsv.ts'
 import { useConversions } from './useConversions.ts'
@@ -31,7 +31,7 @@ export function ConversionsScreen() {
   const { conversions } = list
   return (
     <Page
-      title={t('app.title.convertRecords')}
+      title={t('app.title.conversions')}
       width="wide"
       right={
         conversions &&
@@ -84,7 +84,7 @@ function Rows({ list }: { list: ReturnType<typeof useConversions> }) {
         illustration="records"
         action={
           <Button kind="secondary" onClick={() => go.to('/coinConvert')}>
-            {t('app.title.convert')}
+            {t('app.title.conversion')}
           </Button>
         }
       >

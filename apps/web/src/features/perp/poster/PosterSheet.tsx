@@ -13,7 +13,7 @@ import { PosterView } from '../../../poster/PosterView.tsx'
 import { useMember } from '../../../session/session.ts'
 import { usePerpAverage, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { signedFigure } from '../rules/signedFigure.ts'
-import { contractPoster } from './perpPoster.ts'
+import { perpPoster } from './perpPoster.ts'
 import type { PosterFacts } from './posterFacts.ts'
 
 type PosterSheetProps = { facts: PosterFacts | undefined; onClose: () => void }
@@ -86,5 +86,5 @@ function useContent(facts: PosterFacts, choices: Choices, at: number): PosterCon
       : undefined,
     date: showsDate ? format.zoned(facts.closedAt ?? at) : undefined,
   }
-  return contractPoster(facts, figures, member?.invitationCode, t)
+  return perpPoster(facts, figures, member?.invitationCode, t)
 }

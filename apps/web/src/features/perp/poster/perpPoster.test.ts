@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { troublesOf } from '../../../poster/testing/postersOf.ts'
-import { contractPoster } from './perpPoster.ts'
+import { perpPoster } from './perpPoster.ts'
 import type { PosterFacts } from './posterFacts.ts'
 
 const facts: PosterFacts = {
@@ -27,22 +27,22 @@ const figures = {
 test.each([true, false])(
   'has room for all it may show, in every language (closed: %s)',
   async (isClosed) => {
-    const content = (t: Parameters<typeof contractPoster>[3]) =>
-      contractPoster({ ...facts, isClosed }, figures, 'ABCD2345', t)
+    const content = (t: Parameters<typeof perpPoster>[3]) =>
+      perpPoster({ ...facts, isClosed }, figures, 'ABCD2345', t)
     expect(await troublesOf(content, 'perp', 'poster')).toEqual([])
   },
 )
 
 test('has no empty half without amount, prices and date either', async () => {
   const few = { percent: '0%', amount: undefined, prices: undefined, date: undefined }
-  const content = (t: Parameters<typeof contractPoster>[3]) =>
-    contractPoster({ ...facts, isClosed: false }, few, undefined, t)
+  const content = (t: Parameters<typeof perpPoster>[3]) =>
+    perpPoster({ ...facts, isClosed: false }, few, undefined, t)
   expect(await troublesOf(content, 'perp', 'poster')).toEqual([])
 })
 
 // proves TEAM-15
 test('says pair, direction, mode, leverage, prices and what kind of profit it is', () => {
-  const { texts, rows } = contractPoster(facts, figures, undefined, (key) => key)
+  const { texts, rows } = perpPoster(facts, figures, undefined, (key) => key)
   expect(texts.map(({ text }) => text)).toEqual([
     'perp.short 1000SATS/USDT',
     'perp.mode.isolated 125× · perp.closed',
@@ -54,7 +54,7 @@ test('says pair, direction, mode, leverage, prices and what kind of profit it is
     { label: 'perp.entry', value: figures.prices.entry },
     { label: 'perp.closePrice', value: figures.prices.exit },
   ])
-  const open = contractPoster(
+  const open = perpPoster(
     { ...facts, isClosed: false },
     { percent: '0%', amount: undefined, prices: undefined, date: undefined },
     undefined,

@@ -11,7 +11,7 @@ export type PosterFigures = {
   date: string | undefined
 }
 
-export function contractPoster(
+export function perpPoster(
   facts: PosterFacts,
   { percent, amount, prices, date }: PosterFigures,
   code: string | undefined,

@@ -8,7 +8,7 @@ import { openSheet, readBack } from './page.ts'
 const sheetGone = (page: Page) =>
   page.waitForFunction(() => document.querySelector('dialog[open]') === null)
 
-export async function openContract(page: Page, symbol: string): Promise<void> {
+export async function openPerpMarket(page: Page, symbol: string): Promise<void> {
   await page.goto(`/futures?market=${symbol.replace('/', '-')}`)
   await page.locator('form button[type=submit]').waitFor()
 }
@@ -57,7 +57,7 @@ export async function chooseOrderType(
 }
 
 /** Moves USDT from the spot account to the one that contracts are traded with. */
-export async function fundContracts(page: Page, words: Words, amount: string): Promise<void> {
+export async function fundPerp(page: Page, words: Words, amount: string): Promise<void> {
   await page.goto(`/coinTransfer?coin=USDT&amount=${amount}&from=spot&to=perp`)
   await page.getByRole('button', { name: new RegExp(amount.replace(/(\d{3})$/, '.?$1')) }).click()
   await openSheet(page)

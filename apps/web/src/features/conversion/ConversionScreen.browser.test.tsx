@@ -13,7 +13,7 @@ import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/openScreen.tsx'
-import { ConvertScreen } from './ConvertScreen.tsx'
+import { ConversionScreen } from './ConversionScreen.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => amount(text) as bigint as Price
@@ -60,7 +60,7 @@ async function open() {
   const server = createServer()
   server.replies(getConvertibleCoins, [coin('USDT', 6, '1'), coin('BTC', 8, '60000')])
   server.replies(requestQuote, quoteUntil(31, inAnHour()))
-  const page = await openScreen(<ConvertScreen />, {
+  const page = await openScreen(<ConversionScreen />, {
     server,
     path: '/convert',
     areas: ['conversion', 'transfer', 'errors'],

@@ -3,15 +3,15 @@ import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { ConvertibleCoin, Quote } from '@assay/wire/routes/trading/flash.ts'
 import { expect, test } from 'vitest'
 import {
-  type ConvertDraft,
-  convertDraftFromSearch,
+  type ConversionDraft,
+  conversionDraftFromSearch,
   isPriceRight,
   mostToConvert,
   previewOf,
   readableRate,
   turned,
   withCoin,
-} from './convertForm.ts'
+} from './conversionForm.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const price = (text: string) => amount(text) as bigint as Price
@@ -37,8 +37,8 @@ const coins = [
   coin('BTC', [8, '60000', '0.001'], '2'),
   coin('ETH', [8, '', '0.001'], '1'),
 ]
-const draft: ConvertDraft = { from: 'USDT', to: 'BTC', by: 'pay', text: '600.5' }
-const problem = (more: Partial<ConvertDraft>) =>
+const draft: ConversionDraft = { from: 'USDT', to: 'BTC', by: 'pay', text: '600.5' }
+const problem = (more: Partial<ConversionDraft>) =>
   previewOf(coins, { ...draft, ...more }).problem?.code
 
 // proves FLASH-02
@@ -76,8 +76,8 @@ test('turning keeps what was typed with its coin, and no coin is on both sides',
   expect(withCoin(draft, 'pay', 'BTC')).toEqual(turned(draft))
   expect(withCoin(draft, 'pay', 'ETH')).toEqual({ ...draft, from: 'ETH', text: '' })
   expect(withCoin(draft, 'receive', 'ETH')).toEqual({ ...draft, to: 'ETH' })
-  expect(convertDraftFromSearch('?coin=eth')).toMatchObject({ from: 'ETH', to: 'USDT' })
-  expect(convertDraftFromSearch('?coin=<b>')).toMatchObject({ from: 'USDT', to: 'BTC' })
+  expect(conversionDraftFromSearch('?coin=eth')).toMatchObject({ from: 'ETH', to: 'USDT' })
+  expect(conversionDraftFromSearch('?coin=<b>')).toMatchObject({ from: 'USDT', to: 'BTC' })
 })
 
 test('a rate reads the way round that has digits before the dot', () => {

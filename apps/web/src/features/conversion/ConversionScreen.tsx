@@ -28,54 +28,54 @@ import { type TypedHere, useTypedHere } from '../../session/useTypedHere.ts'
 import { haptic } from '../../store/haptic.ts'
 import { createTabStore } from '../../store/tabStore.ts'
 import { AmountCards } from './AmountCards.tsx'
-import css from './ConvertScreen.module.css'
+import css from './ConversionScreen.module.css'
 import {
-  type ConvertDraft,
-  convertDraftFromSearch,
+  type ConversionDraft,
+  conversionDraftFromSearch,
   type Preview,
   previewOf,
   turned,
   withCoin,
-} from './convertForm.ts'
+} from './conversionForm.ts'
 import { QuoteSheet } from './QuoteSheet.tsx'
 import { RateLine } from './RateLine.tsx'
 import { SpreadFact } from './SpreadFact.tsx'
-import { useConvert } from './useConvert.ts'
+import { useConversionProblemText } from './useConversionProblemText.ts'
 import { useConvertibleCoins } from './useConvertibleCoins.ts'
-import { useConvertProblemText } from './useConvertProblemText.ts'
+import { useQuotedConversion } from './useQuotedConversion.ts'
 
-const conversionTyped = createTabStore<TypedHere<ConvertDraft>>(
+const conversionTyped = createTabStore<TypedHere<ConversionDraft>>(
   'typedConversion',
-  { at: '', value: convertDraftFromSearch('') },
-  ({ at = '', value }) => ({ at, value: { ...convertDraftFromSearch(''), ...value } }),
+  { at: '', value: conversionDraftFromSearch('') },
+  ({ at = '', value }) => ({ at, value: { ...conversionDraftFromSearch(''), ...value } }),
 )
 
 const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
   ...['insufficientBalance', 'conversionBelowMinimum', 'conversionAboveMaximum'],
 ])
 
-export function ConvertScreen() {
+export function ConversionScreen() {
   const t = useT()
   const go = useGo()
   const { data, error, refetch } = useConvertibleCoins()
   const blocked = useBlocked('conversion')
   const history = (
-    <IconButton label={t('app.title.convertRecords')} onClick={() => go.to('/convertRecord')}>
+    <IconButton label={t('app.title.conversions')} onClick={() => go.to('/convertRecord')}>
       <History size={20} strokeWidth={1.6} aria-hidden="true" />
     </IconButton>
   )
   if (blocked) {
     return (
-      <Page title={t('app.title.convert')} right={history}>
+      <Page title={t('app.title.conversion')} right={history}>
         <ProductBlocked why={blocked} />
       </Page>
     )
   }
   if (data && data.length > 1) {
-    return <ConvertForm coins={data} isStale={error !== null} history={history} />
+    return <ConversionForm coins={data} isStale={error !== null} history={history} />
   }
   return (
-    <Page title={t('app.title.convert')} right={history}>
+    <Page title={t('app.title.conversion')} right={history}>
       {data && <EmptyState illustration="blocked">{t('conversion.closed')}</EmptyState>}
       {!data && !error && (
         <div aria-busy="true" className={css.ghost}>
@@ -93,32 +93,32 @@ export function ConvertScreen() {
   )
 }
 
-type ConvertFormProps = {
+type ConversionFormProps = {
   coins: readonly ConvertibleCoin[]
   /** The last answer is stale, and the estimate may be too. */
   isStale: boolean
   history: React.ReactNode
 }
 
-function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
+function ConversionForm({ coins, isStale, history }: ConversionFormProps) {
   const t = useT()
   const { search } = useLocation()
   const [draft, setDraft, settle] = useTypedHere(conversionTyped, () =>
-    convertDraftFromSearch(search),
+    conversionDraftFromSearch(search),
   )
   const [asked, setAsked] = useState(draft)
   const [isTouched, setTouched] = useState(false)
   const [picking, setPicking] = useState<ConversionSide>()
-  const form = useConvert(() => {
+  const form = useQuotedConversion(() => {
     settle(asked, { ...asked, text: '' })
     setTouched(false)
   })
   const preview = previewOf(coins, draft)
   const { problem } = preview
-  const problemText = useConvertProblemText(problem, draft.from)
+  const problemText = useConversionProblemText(problem, draft.from)
   // An empty field shows its error only after the button; too much and too little while typing.
   const isShown = isTouched || (problem !== undefined && SHOWN_AT_ONCE.has(problem.code))
-  const change = (next: ConvertDraft) => {
+  const change = (next: ConversionDraft) => {
     form.clearError()
     setTouched(false)
     setDraft(next)
@@ -132,7 +132,7 @@ function ConvertForm({ coins, isStale, history }: ConvertFormProps) {
   }
   return (
     <Page
-      title={t('app.title.convert')}
+      title={t('app.title.conversion')}
       right={history}
       action={<AskButton form={form} preview={preview} draft={draft} onPress={submit} />}
     >
@@ -204,9 +204,9 @@ function EstimateFacts({ preview, isStale }: { preview: Preview; isStale: boolea
 }
 
 type AskButtonProps = {
-  form: ReturnType<typeof useConvert>
+  form: ReturnType<typeof useQuotedConversion>
   preview: Preview
-  draft: ConvertDraft
+  draft: ConversionDraft
   onPress: () => void
 }
 

@@ -2,10 +2,10 @@
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
-import type { ConvertProblem } from './convertForm.ts'
+import type { ConversionProblem } from './conversionForm.ts'
 
-export function useConvertProblemText(
-  problem: ConvertProblem | undefined,
+export function useConversionProblemText(
+  problem: ConversionProblem | undefined,
   asset: string,
 ): string | undefined {
   const t = useT()

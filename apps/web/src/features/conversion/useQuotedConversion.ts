@@ -31,9 +31,9 @@ import { useWrite } from '../../write/useWrite.ts'
 type Ask = { from: string; to: string; by: ConversionSide; amount: Amount }
 type Asking = { isBusy: boolean; error?: string | undefined }
 
-export type Convert = ReturnType<typeof useConvert>
+export type QuotedConversion = ReturnType<typeof useQuotedConversion>
 
-export function useConvert(onTaken: () => void) {
+export function useQuotedConversion(onTaken: () => void) {
   const [quote, setQuote] = useState<Quote>()
   const [isOpen, setOpen] = useState(false)
   /** The quote that replaces one whose rate had moved. */

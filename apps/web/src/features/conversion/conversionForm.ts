@@ -13,7 +13,7 @@ import { type Amount, divide, isTooPrecise, ONE, stepOf, ZERO } from '@assay/mon
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Conversion, ConvertibleCoin, Quote } from '@assay/wire/routes/trading/flash.ts'
 
-export type ConvertDraft = {
+export type ConversionDraft = {
   from: string
   to: string
   /** The amount that was typed; the other one is derived. */
@@ -25,14 +25,14 @@ export const REFERENCE = 'USDT'
 const FIRST_CHOICE = 'BTC'
 
 /** `?coin=ETH` pays with that coin. */
-export function convertDraftFromSearch(search: string): ConvertDraft {
+export function conversionDraftFromSearch(search: string): ConversionDraft {
   const asked = new URLSearchParams(search).get('coin')?.toUpperCase() ?? REFERENCE
   const from = /^[A-Z0-9]{1,16}$/.test(asked) ? asked : REFERENCE
   return { from, to: from === REFERENCE ? FIRST_CHOICE : REFERENCE, by: 'pay', text: '' }
 }
 
 /** The typed amount stays with its coin. */
-export const turned = ({ from, to, by, text }: ConvertDraft): ConvertDraft => ({
+export const turned = ({ from, to, by, text }: ConversionDraft): ConversionDraft => ({
   from: to,
   to: from,
   by: by === 'pay' ? 'receive' : 'pay',
@@ -40,13 +40,17 @@ export const turned = ({ from, to, by, text }: ConvertDraft): ConvertDraft => ({
 })
 
 /** Choosing the coin of the other side swaps them. */
-export function withCoin(draft: ConvertDraft, side: ConversionSide, asset: string): ConvertDraft {
+export function withCoin(
+  draft: ConversionDraft,
+  side: ConversionSide,
+  asset: string,
+): ConversionDraft {
   const [end, other] = side === 'pay' ? (['from', 'to'] as const) : (['to', 'from'] as const)
   if (draft[other] === asset) return turned(draft)
   return { ...draft, [end]: asset, ...(draft.by === side && { text: '' }) }
 }
 
-export type ConvertProblem =
+export type ConversionProblem =
   | { code: 'amountRequired' | 'conversionNotOffered' | 'conversionPriceStale' }
   | { code: Extract<RejectionCode, `amount${string}`> | 'insufficientBalance' }
   | { code: 'conversionBelowMinimum'; minimum: Amount }
@@ -59,10 +63,10 @@ export type Preview = {
   bounds: { minimum: Amount; maximum: Amount } | undefined
   pay: Amount | undefined
   receive: Amount | undefined
-  problem: ConvertProblem | undefined
+  problem: ConversionProblem | undefined
 }
 
-export function previewOf(coins: readonly ConvertibleCoin[], draft: ConvertDraft): Preview {
+export function previewOf(coins: readonly ConvertibleCoin[], draft: ConversionDraft): Preview {
   const coin = (asset: string) => coins.find((row) => row.asset === asset)
   const [from, to] = [coin(draft.from), coin(draft.to)]
   const [fromLeg, toLeg] = [legOf(from), legOf(to)]
@@ -85,9 +89,9 @@ export function previewOf(coins: readonly ConvertibleCoin[], draft: ConvertDraft
 
 function problemOf(
   { from, to, legs, bounds, pay }: Omit<Preview, 'problem'>,
-  draft: ConvertDraft,
+  draft: ConversionDraft,
   typed: Amount | undefined,
-): ConvertProblem | undefined {
+): ConversionProblem | undefined {
   if (!from || !to) return { code: 'conversionNotOffered' }
   if (!legs || !bounds) return { code: 'conversionPriceStale' }
   if (draft.text === '') return { code: 'amountRequired' }

@@ -6,18 +6,18 @@ import type { AppRoute } from '../../routing/routes.ts'
  * Texts shared with other areas: the coin picker with transfers, the end of a list with records, a
  * closed product with spot.
  */
-const CONVERT_TEXTS = ['conversion', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
+const CONVERSION_TEXTS = ['conversion', 'transfer', 'records', 'spot', 'explain', 'errors'] as const
 
 export const featurePages: readonly AppRoute[] = [
   {
     path: '/coinConvert',
     level: 3,
     needsLogin: true,
-    title: 'app.title.convert',
+    title: 'app.title.conversion',
     parent: '/balances',
     screen: lazyScreen(
-      () => import('./ConvertScreen.tsx').then((m) => m.ConvertScreen),
-      ...CONVERT_TEXTS,
+      () => import('./ConversionScreen.tsx').then((m) => m.ConversionScreen),
+      ...CONVERSION_TEXTS,
     ),
   },
   {
@@ -25,11 +25,11 @@ export const featurePages: readonly AppRoute[] = [
     waiting: 'conversion',
     level: 4,
     needsLogin: true,
-    title: 'app.title.convertRecords',
+    title: 'app.title.conversions',
     parent: '/coinConvert',
     screen: lazyScreen(
       () => import('./records/ConversionsScreen.tsx').then((m) => m.ConversionsScreen),
-      ...CONVERT_TEXTS,
+      ...CONVERSION_TEXTS,
     ),
   },
 ]

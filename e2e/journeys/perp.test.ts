@@ -18,16 +18,16 @@ import {
 } from '../phone.ts'
 import { ask, type WireRow } from '../screens/api.ts'
 import { arriveWithWallet } from '../screens/arrival.ts'
-import {
-  chooseMargin,
-  fundContracts,
-  openContract,
-  openLong,
-  positionsOf,
-  switchMode,
-} from '../screens/contract.ts'
 import { bindEmail } from '../screens/login.ts'
 import { latestSubject } from '../screens/mailbox.ts'
+import {
+  chooseMargin,
+  fundPerp,
+  openLong,
+  openPerpMarket,
+  positionsOf,
+  switchMode,
+} from '../screens/perp.ts'
 import { openToOthers, savedPosterLink } from '../screens/poster.ts'
 import { type Words, wordsOf } from '../words.ts'
 
@@ -97,18 +97,18 @@ describe('a leveraged position, from its opening to its end, in English, German 
 
   it('asks for an email address before the first order, and leads there (PERP-28)', () =>
     each(async ({ page, words, email }) => {
-      await openContract(page, MARKET)
+      await openPerpMarket(page, MARKET)
       await page.locator('form button[type=submit]').click()
       const gate = page.locator('dialog[open]')
       await gate.getByText(words('spot.gate.text')).waitFor()
       await gate.getByRole('button', { name: words('spot.gate.action') }).click()
       await page.waitForURL(/bindEmail/)
       await bindEmail(page, words, email)
-      await fundContracts(page, words, '2000')
+      await fundPerp(page, words, '2000')
     }))
 
   it('opens an isolated long at 20x with take-profit and stop-loss (PERP-01, PERP-04 to PERP-07, PERP-23, PERP-40, PERP-45)', async () => {
-    await each(({ page }) => openContract(page, MARKET))
+    await each(({ page }) => openPerpMarket(page, MARKET))
     const at = await index()
     holdPrices({ [MARKET]: at })
     await each(async ({ page, words, decimal }) => {
@@ -202,7 +202,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
     const at = await index()
     // One after another, so that each finds a book that the makers have filled again.
     for (const { page, words } of people) {
-      await openContract(page, MARKET)
+      await openPerpMarket(page, MARKET)
       await chooseMargin(page, words, { mode: 'cross', leverage: 20 })
       const { usable } = await ask<WireRow>(page, '/contract/contractAccount')
       const { unit } = await info()

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, openPhone, type Phone } from '../phone.ts'
 import { ask, type WireRow } from '../screens/api.ts'
 import { arriveWithWallet } from '../screens/arrival.ts'
+import { openSheet } from '../screens/page.ts'
 import {
   chooseOrderType,
-  fundContracts,
-  openContract,
+  fundPerp,
   openLong,
+  openPerpMarket,
   positionsOf,
-} from '../screens/contract.ts'
-import { openSheet } from '../screens/page.ts'
+} from '../screens/perp.ts'
 import { wordsOf } from '../words.ts'
 
 const words = wordsOf('en')
@@ -32,7 +32,7 @@ beforeAll(async () => {
       sent.push(new URL(request.url()).pathname)
   })
   await arriveWithWallet(phone, { hasEmail: true })
-  await fundContracts(page, words, '2000')
+  await fundPerp(page, words, '2000')
 })
 afterAll(closeBrowser)
 
@@ -46,7 +46,7 @@ const sheetGone = () => openSheet(phone.page).waitFor({ state: 'detached' })
 
 it('sends no order that was not confirmed (PERP-40)', async () => {
   const { page } = phone
-  await openContract(page, MARKET)
+  await openPerpMarket(page, MARKET)
   const { info } = await ask<{ info: WireRow }>(page, `/contract/contract?${PAIR}`)
   await chooseOrderType(page, words, 'limit')
   const form = page.locator('form')
@@ -88,10 +88,10 @@ it('lists it while it is open, and cancels it once that is confirmed (PERP-09, P
 
 it('closes a whole position by one tap, once no question is wanted (PERP-13)', async () => {
   const { page } = phone
-  await openContract(page, MARKET)
+  await openPerpMarket(page, MARKET)
   await chooseOrderType(page, words, 'market')
   for (const isAsked of [true, false]) {
-    await openContract(page, MARKET)
+    await openPerpMarket(page, MARKET)
     await openLong(page, words, { lots: 4, onward: true })
     await expect.poll(async () => (await positionsOf(page)).length).toBe(1)
     sent.length = 0

@@ -4,7 +4,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { accessibilityFindings, closeBrowser, openPhone, overflowing } from '../phone.ts'
 import { arriveAs } from '../screens/arrival.ts'
-import { takeQuote } from '../screens/convert.ts'
+import { takeQuote } from '../screens/conversion.ts'
 import { openSheet, visit } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'
 

@@ -17,6 +17,9 @@ export type Pulse = {
   end(): void
 }
 
+/** Where a clock reports runs that fail, and that it runs at all. */
+export type ClockReport = { onError: (error: unknown) => void; pulse: Pulse }
+
 export type Failures = {
   /** Logs and counts a failure. `what` is a constant sentence that names the task that failed. */
   note(what: string, error: unknown): void
@@ -28,8 +31,8 @@ export type Failures = {
   contain(what: string, task: () => void): void
   /** A clock with this interval; `ifFailed` names what does not happen without it. */
   pulse(ifFailed: string, everyMs: number): Pulse
-  /** Both of a clock that is not `every`'s. */
-  clock(ifFailed: string, everyMs: number): { onError: (error: unknown) => void; pulse: Pulse }
+  /** Both for a clock: what `every` takes to report. */
+  clock(ifFailed: string, everyMs: number): ClockReport
   silent(): SilentClock[]
   /** By what failed. */
   all(): ReadonlyMap<string, Readonly<Failure>>

@@ -110,7 +110,7 @@ declare module 'fastify' {
 }
 
 /** In half a minute only a small share of a partition is filled. */
-const PARTITIONS = { ms: 30_000, ifFailed: 'New partitions are not made.' }
+const PARTITIONS_EVERY_MS = 30_000
 
 export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
   async (app, { jobs, letterPool, chains, coins, demo, deposits, withdrawals, ...parts }) => {
@@ -165,7 +165,10 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
     stopWith(app, work.stop)
     stopWith(app, limits.stop)
     app.job('due', () => startDueClock(exchange, failures))
-    app.job('partitions', () => every({ ...PARTITIONS, failures }, () => keepPartitions(app.jobs)))
+    app.job('partitions', () => {
+      const report = failures.clock('New partitions are not made.', PARTITIONS_EVERY_MS)
+      return every(PARTITIONS_EVERY_MS, () => keepPartitions(app.jobs), report)
+    })
   },
   { name: 'foundation' },
 )

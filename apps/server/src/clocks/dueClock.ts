@@ -19,9 +19,8 @@ export async function doWhatIsDue(exchange: Exchange, now: number): Promise<void
 
 export function startDueClock(
   exchange: Exchange,
-  failures: Pick<Failures, 'note' | 'pulse'>,
+  failures: Pick<Failures, 'clock'>,
 ): StopRepeating {
-  return every({ ms: EVERY_MS, ifFailed: 'What is due waits.', failures }, () =>
-    doWhatIsDue(exchange, Date.now()),
-  )
+  const report = failures.clock('What is due waits.', EVERY_MS)
+  return every(EVERY_MS, () => doWhatIsDue(exchange, Date.now()), report)
 }

@@ -1,13 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { createFailures } from '../failures.ts'
+import { createFailures, type Failures } from '../failures.ts'
 import { every } from './every.ts'
 
 const logged: string[] = []
 const failures = createFailures({ error: (_, sentence) => logged.push(sentence) })
+const everyMoment = ({ clock }: Failures, task: () => unknown) =>
+  every(1, task, clock('Nothing turned.', 1))
 
 test('a turn that throws is noted, and the next one comes', async () => {
   let turns = 0
-  const stop = every({ ms: 1, ifFailed: 'Nothing turned.', failures }, () => {
+  const stop = everyMoment(failures, () => {
     turns += 1
     if (turns < 3) throw new Error('broken')
   })
@@ -17,12 +19,22 @@ test('a turn that throws is noted, and the next one comes', async () => {
   expect(logged).toEqual(['Nothing turned.', 'Nothing turned.'])
 })
 
+test('the first turn comes after the interval, or at once', async () => {
+  let turns = 0
+  const turn = () => {
+    turns += 1
+  }
+  const stopped = [every(3_600_000, turn), every(3_600_000, turn, { isFirstAtOnce: true })]
+  expect(turns).toBe(1)
+  await Promise.all(stopped.map((stop) => stop()))
+})
+
 test('turns never overlap, and stopping waits for the one under way', async () => {
   let inside = 0
   let most = 0
   let ended = 0
   let release = () => {}
-  const stop = every({ ms: 1, ifFailed: 'Nothing turned.', failures }, async () => {
+  const stop = everyMoment(failures, async () => {
     inside += 1
     most = Math.max(most, inside)
     await new Promise<void>((resolve) => {
@@ -49,7 +61,7 @@ test('a turn that does not end is seen, and one that fails is none of that', asy
   const clocks = createFailures({ error: () => undefined }, () => now)
   let turns = 0
   let release = () => {}
-  const stop = every({ ms: 1, ifFailed: 'Nothing turned.', failures: clocks }, () => {
+  const stop = everyMoment(clocks, () => {
     turns += 1
     if (turns < 3) throw new Error('broken')
     return new Promise<void>((resolve) => {

@@ -1,44 +1,34 @@
 /**
- * Repeats a task. Runs never overlap, a failed run is logged and the next one still happens, and
+ * Repeats a task. Runs never overlap, a failed run is reported and the next one still happens, and
  * stopping waits for the current run. A run that does not end shows up as a silent clock.
  */
-import type { Failures, Pulse } from '../failures.ts'
-
-export type Repeated = {
-  ms: number
-  /** What did not happen when a turn fails. */
-  ifFailed: string
-  failures: Pick<Failures, 'note' | 'pulse'>
-}
+import type { ClockReport } from '../failures.ts'
 
 /** Stops the repetition; resolves when the current run has ended. */
 export type StopRepeating = () => Promise<void>
 
 type Task = () => Promise<unknown> | unknown
 
-/** The first turn comes after `ms`; a turn that takes longer than that delays the next one. */
-export function every({ ms, ifFailed, failures }: Repeated, task: Task): StopRepeating {
-  const onError = (error: unknown) => failures.note(ifFailed, error)
-  return repeat({ ms, onError, pulse: failures.pulse(ifFailed, ms) }, task)
+/** Without `onError` a run that fails is an uncaught error, as in any timer. */
+type Options = Partial<ClockReport> & {
+  /** The first run comes at once instead of after `ms`. */
+  isFirstAtOnce?: boolean
 }
 
-/** For a clock that reports on its own, or whose first turn comes at once. */
-export function repeat(
-  clock: { ms: number; isFirstAtOnce?: boolean; onError: (error: unknown) => void; pulse: Pulse },
-  task: Task,
-): StopRepeating {
-  const { ms, isFirstAtOnce = false, onError, pulse } = clock
+/** A run that takes longer than `ms` delays the next one. */
+export function every(ms: number, task: Task, options: Options = {}): StopRepeating {
+  const { isFirstAtOnce = false, onError = throwUncaught, pulse } = options
   let running: Promise<void> | undefined
-  const turn = async () => {
+  const run = async () => {
     try {
       await task()
     } catch (error) {
       onError(error)
     }
-    pulse.beat()
+    pulse?.beat()
   }
   const start = () => {
-    running ??= turn().finally(() => {
+    running ??= run().finally(() => {
       running = undefined
     })
   }
@@ -46,7 +36,13 @@ export function repeat(
   const timer = setInterval(start, ms)
   return async () => {
     clearInterval(timer)
-    pulse.end()
+    pulse?.end()
     await running
   }
+}
+
+function throwUncaught(error: unknown): void {
+  setImmediate(() => {
+    throw error
+  })
 }

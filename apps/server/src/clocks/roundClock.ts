@@ -12,13 +12,14 @@ const LOOK_MS = 100
 
 export function startRoundClock(
   exchange: Exchange,
-  failures: Pick<Failures, 'note' | 'pulse'>,
+  failures: Pick<Failures, 'clock'>,
 ): StopRepeating {
   const { openRounds } = exchange.marketData
-  return every({ ms: LOOK_MS, ifFailed: 'Expired rounds wait.', failures }, async () => {
+  const look = async () => {
     const at = Date.now()
     let expired = 0
     for (const expiresAt of openRounds.values()) if (expiresAt < at) expired += 1
     await passTime(exchange, at, Math.ceil(expired / SETTLED_PER_COMMAND))
-  })
+  }
+  return every(LOOK_MS, look, failures.clock('Expired rounds wait.', LOOK_MS))
 }

@@ -43,7 +43,7 @@ const SILENT_MS = 10_000
 const JOB_LOCKS = 4_711
 
 /** For one of several processes: a job begins when no other process has it. */
-export function jobsOfMany(url: string, failures: Pick<Failures, 'note' | 'pulse'>): Jobs {
+export function jobsOfMany(url: string, failures: Pick<Failures, 'note' | 'clock'>): Jobs {
   const jobs = new Map<string, { start: () => StopJob; stop: StopJob | undefined }>()
   let client: pg.Client | undefined
   const stopAll = async () => {
@@ -75,10 +75,8 @@ export function jobsOfMany(url: string, failures: Pick<Failures, 'note' | 'pulse
       if ((await tryLock(held, lock)) && client === held) job.stop = job.start()
     }
   }
-  const stopLooking = every(
-    { ms: LOOK_EVERY_MS, ifFailed: 'Jobs are not taken over.', failures },
-    look,
-  )
+  const report = failures.clock('Jobs are not taken over.', LOOK_EVERY_MS)
+  const stopLooking = every(LOOK_EVERY_MS, look, report)
   return {
     add: (name, start) => void jobs.set(name, { start, stop: undefined }),
     held: () => [...jobs].filter(([, { stop }]) => stop).map(([name]) => name),

@@ -21,7 +21,7 @@ export type LetterWorkerParts = {
   pool: pg.Pool
   /** Resolves when the letter was sent; false when there is no address to send to. */
   send: (letter: SentLetter) => Promise<boolean>
-  failures: Pick<Failures, 'note' | 'pulse'>
+  failures: Pick<Failures, 'note' | 'clock'>
   /** How long one try may take. */
   sendMs?: number
   /** How often what others left behind is looked for. */
@@ -65,8 +65,9 @@ export async function startLetterWorker(
     },
   })
   runner.promise.catch((error) => failures.note('Letters wait.', error))
-  const sweep = { ms: sweepEveryMs, ifFailed: 'No sweep of letters.', failures }
-  const stopSweeping = every(sweep, () => sweepLetters(pool, { now: Date.now(), sendMs }))
+  const sweep = () => sweepLetters(pool, { now: Date.now(), sendMs })
+  const report = failures.clock('No sweep of letters.', sweepEveryMs)
+  const stopSweeping = every(sweepEveryMs, sweep, report)
   return {
     async stop() {
       await Promise.all([runner.stop(), stopSweeping()])

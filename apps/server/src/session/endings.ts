@@ -34,7 +34,7 @@ const LIMITS = { connectionTimeoutMillis: UNHEARD_MS, query_timeout: UNHEARD_MS 
 
 export function startEndings(
   pool: pg.Pool,
-  failures: Pick<Failures, 'note' | 'pulse'>,
+  failures: Pick<Failures, 'clock'>,
   beatMs: number = BEAT_MS,
 ): Endings {
   const listeners: ((ending: SessionEnding) => void)[] = []
@@ -74,7 +74,7 @@ export function startEndings(
       throw error
     }
   }
-  const stopBeating = every({ ms: beatMs, ifFailed: 'Endings are not told.', failures }, beat)
+  const stopBeating = every(beatMs, beat, failures.clock('Endings are not told.', beatMs))
   return {
     keptFor: (readAt) =>
       readAt > line.since() && Date.now() - heardAt < UNHEARD_MS ? KEPT_MS : UNHEARD_MS,

@@ -4,8 +4,8 @@
  */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type pg from 'pg'
-import { repeat, type StopRepeating } from '../clocks/every.ts'
-import type { Pulse } from '../failures.ts'
+import { every, type StopRepeating } from '../clocks/every.ts'
+import type { ClockReport } from '../failures.ts'
 import { SESSION_MAX_MS } from './sessions.ts'
 
 export const SWEEP_EVERY_MS = 60 * 60_000
@@ -18,13 +18,12 @@ export type Sweep = () => Promise<unknown>
  */
 export function sweepExpired(
   pool: pg.Pool,
-  parts: { alongside: readonly Sweep[]; onError: (error: unknown) => void; pulse: Pulse },
+  parts: ClockReport & { alongside: readonly Sweep[] },
 ): StopRepeating {
   const { alongside, onError, pulse } = parts
   const own: Sweep = () => deleteExpired(pool, Date.now())
-  return repeat({ ms: SWEEP_EVERY_MS, isFirstAtOnce: true, onError, pulse }, () =>
-    Promise.all([own, ...alongside].map((each) => each().catch(onError))),
-  )
+  const sweep = () => Promise.all([own, ...alongside].map((each) => each().catch(onError)))
+  return every(SWEEP_EVERY_MS, sweep, { isFirstAtOnce: true, onError, pulse })
 }
 
 export async function deleteExpired(pool: pg.Pool, now: number): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Area } from '@assay/wire/socket/subscriptionKey.ts'
+import { every } from '../clocks/every.ts'
 import type { Failures } from '../failures.ts'
 import type { CallerSession } from '../http/caller.ts'
 import type { MarketData } from '../live/marketData.ts'
@@ -60,7 +61,7 @@ export function createHub({ upgrades, marketData, takeTicket, failures }: HubOpt
     isCompressed: true,
     admit: () => (upgraded) => acceptSocket(shared, upgraded),
   })
-  const clock = setInterval(tick, TICK_MS)
+  const stopTicking = every(TICK_MS, tick, failures.clock('Sockets get no news.', TICK_MS))
   return {
     serve: topics.serve,
     readersOf: (member) => [...(signedIn.members.get(member) ?? [])],
@@ -71,6 +72,6 @@ export function createHub({ upgrades, marketData, takeTicket, failures }: HubOpt
     },
     sessions: () => [...open].flatMap(({ session }) => session ?? []),
     tick,
-    stop: () => clearInterval(clock),
+    stop: () => void stopTicking(),
   }
 }

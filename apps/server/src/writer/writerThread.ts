@@ -7,6 +7,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { hashOf } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
+import { every, type StopRepeating } from '../clocks/every.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
 import { type JournalEnd, type JournalKey, openSealing } from '../secrets/sealing.ts'
@@ -87,7 +88,7 @@ async function run(setup: WriterSetup): Promise<void> {
     },
     onStopped: (fault) => post({ type: 'stopped', sentence: fault.message }),
   })
-  const proof = proveAlive(journal.client, (fault) =>
+  const stopProving = proveAlive(journal.client, (fault) =>
     post({ type: 'stopped', sentence: fault.message }),
   )
   setup.toFollower.on('message', (projected: number) => writer.followedTo(projected))
@@ -96,7 +97,7 @@ async function run(setup: WriterSetup): Promise<void> {
     if (request.type === 'hash') return
     if (request.type === 'finish') {
       await writer.drained()
-      clearInterval(proof)
+      void stopProving()
       await journal.client.end()
       post({ type: 'finished', position: writer.position })
       return
@@ -120,12 +121,10 @@ async function run(setup: WriterSetup): Promise<void> {
  * Regularly sends something on the writing connection: it shows a standby that this writer is
  * alive, and this process that the connection is.
  */
-function proveAlive(client: pg.Client, onStopped: (fault: Fault) => void): NodeJS.Timeout {
-  return setInterval(() => {
-    client.query('SELECT 1').catch((cause) => {
-      onStopped(new Fault(`The database does not answer the writer: ${sentenceOf(cause)}`))
-    })
-  }, PROOF_EVERY_MS)
+function proveAlive(client: pg.Client, onStopped: (fault: Fault) => void): StopRepeating {
+  const onError = (cause: unknown) =>
+    onStopped(new Fault(`The database does not answer the writer: ${sentenceOf(cause)}`))
+  return every(PROOF_EVERY_MS, () => client.query('SELECT 1'), { onError })
 }
 
 function feed(follower: MessagePort, committed: Committed<number>): void {

@@ -4,6 +4,7 @@
  */
 import { hostname } from 'node:os'
 import type * as z from 'zod/mini'
+import { every } from '../../clocks/every.ts'
 import type { processReport } from './peerNews.ts'
 import type { Peers } from './peers.ts'
 
@@ -30,12 +31,11 @@ export function reportProcess(peers: Peers, report: () => Report) {
   const name = `${hostname()}/${process.pid}`
   const own = (isEnding = false): ProcessReport => ({ name, ...report(), isEnding })
   const publish = (isEnding = false) => peers.publishToOthers('processReported', own(isEnding))
-  publish()
-  const clock = setInterval(publish, EVERY_MS)
+  const stopPublishing = every(EVERY_MS, () => publish(), { isFirstAtOnce: true })
   return {
     own,
     stop() {
-      clearInterval(clock)
+      void stopPublishing()
       publish(true)
     },
   }

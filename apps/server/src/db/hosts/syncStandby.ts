@@ -3,7 +3,8 @@
  * this with `synchronous_standby_names`; commits wait while no such standby is connected.
  */
 import type pg from 'pg'
-import { every, type Repeated } from '../../clocks/every.ts'
+import { every } from '../../clocks/every.ts'
+import type { Failures } from '../../failures.ts'
 import { Fault } from '../../fault.ts'
 
 const STRONG = ['on', 'remote_apply']
@@ -45,14 +46,14 @@ export async function requireSyncStandby(pool: pg.Pool): Promise<void> {
 
 export function watchStandby(
   pool: pg.Pool,
-  failures: Repeated['failures'],
+  failures: Pick<Failures, 'clock'>,
   ms = EVERY_MS,
 ): StandbyWatch {
   let missingSince: number | undefined
-  const clock = { ms, ifFailed: 'Nobody looks after the standby.', failures }
-  const stop = every(clock, async () => {
+  const look = async () => {
     const { connected } = await read(pool)
     missingSince = connected > 0 ? undefined : (missingSince ?? Date.now())
-  })
+  }
+  const stop = every(ms, look, failures.clock('The standby is not watched.', ms))
   return { missingSince: () => missingSince, stop }
 }

@@ -37,7 +37,7 @@ type Key = PublishedKey & { privateKey: KeyObject }
 
 export async function openSigner(
   pool: pg.Pool,
-  failures: Pick<Failures, 'note' | 'pulse'>,
+  failures: Pick<Failures, 'clock'>,
 ): Promise<Signer> {
   await pool.query(
     `INSERT INTO signing_key (private_key, created_at, valid_from) SELECT $1, $2, 0
@@ -45,10 +45,11 @@ export async function openSigner(
     [freshKey(), Date.now()],
   )
   let keys = await readKeys(pool)
-  const clock = { ms: READ_EVERY_MS, ifFailed: 'New receipt keys are not read.', failures }
-  const stop = every(clock, async () => {
+  const readAgain = async () => {
     keys = await readKeys(pool)
-  })
+  }
+  const report = failures.clock('New receipt keys are not read.', READ_EVERY_MS)
+  const stop = every(READ_EVERY_MS, readAgain, report)
   const keyAt = (at: number): Key => keys.findLast(({ validFrom }) => validFrom <= at) ?? keys[0]!
   function signAt(text: string, at: number): Receipt {
     const { privateKey, keyId } = keyAt(at)

@@ -5,6 +5,7 @@
  */
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { every } from '../../clocks/every.ts'
 import { DECODE_WITHIN_MS, EDGE_MAX, PIXELS_MAX } from './decoderLimits.ts'
 
 const memoryBytesMax = Number(process.argv[2])
@@ -13,9 +14,9 @@ const LOOK_EVERY_MS = 10
 
 // Not by `exit`, which waits for the decoding thread.
 const end = () => process.kill(process.pid, 'SIGKILL')
-setInterval(() => {
+every(LOOK_EVERY_MS, () => {
   if (process.memoryUsage.rss() > memoryBytesMax) end()
-}, LOOK_EVERY_MS)
+})
 // In case the server is gone and cannot kill it.
 setTimeout(end, 2 * DECODE_WITHIN_MS)
 

@@ -2,7 +2,7 @@
  * Takes a statement when the last one is old enough, the first one soon after the start. An overdue
  * one waits until every chain was compared, with a time limit, because a node may be down.
  */
-import { repeat, type StopRepeating } from '../../clocks/every.ts'
+import { every, type StopRepeating } from '../../clocks/every.ts'
 import type { Pulse } from '../../failures.ts'
 import type { LiabilityStatements } from './statements.ts'
 
@@ -50,5 +50,5 @@ export function startStatements(
     restsUntil = Date.now() + REST_MS
     onError(error)
   }
-  return repeat({ ms: STATEMENTS_LOOK_MS, isFirstAtOnce: true, onError: rest, pulse }, look)
+  return every(STATEMENTS_LOOK_MS, look, { isFirstAtOnce: true, onError: rest, pulse })
 }

@@ -15,9 +15,9 @@ const COMMANDS_MAX = 64
 
 export function watchPerpRates(
   exchange: Exchange,
-  failures: Pick<Failures, 'note' | 'pulse'>,
+  failures: Pick<Failures, 'clock'>,
 ): StopRepeating {
-  return every({ ms: EVERY_MS, ifFailed: 'Rates of contracts are old.', failures }, async () => {
+  const look = async () => {
     if (exchange.marketData.perps.size === 0) return
     const { markets, commandsDue } = await exchange.core.read({
       type: 'perpMarkets',
@@ -28,5 +28,6 @@ export function watchPerpRates(
       if (live) takeRates(live, standing)
     }
     await passTime(exchange, Date.now(), Math.min(commandsDue, COMMANDS_MAX))
-  })
+  }
+  return every(EVERY_MS, look, failures.clock('Rates of contracts are old.', EVERY_MS))
 }

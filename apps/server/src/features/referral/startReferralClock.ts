@@ -3,7 +3,7 @@
  * A failure, here or at a friend's sign-in, is retried at the next run, and reported once while it
  * lasts.
  */
-import { repeat, type StopRepeating } from '../../clocks/every.ts'
+import { every, type StopRepeating } from '../../clocks/every.ts'
 import type { Pulse } from '../../failures.ts'
 import type { ReferralProgram } from './referralProgram.ts'
 
@@ -37,5 +37,5 @@ export function startReferralClock(
     told = new Set(causes.keys())
     if (failed.length === 0) done = hour
   }
-  return repeat({ ms: everyMs, isFirstAtOnce: true, onError, pulse }, look)
+  return every(everyMs, look, { isFirstAtOnce: true, onError, pulse })
 }

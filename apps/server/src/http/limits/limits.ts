@@ -3,6 +3,8 @@
  * let through, some moments late: in that time a sender may get more than one limit allows, and
  * never more than one limit for each process.
  */
+
+import { every } from '../../clocks/every.ts'
 import type { Peers } from '../../cluster/peers/peers.ts'
 import { type Budget, createBudget } from './budget.ts'
 
@@ -28,7 +30,7 @@ export function createLimits(peers: Peers, now: () => number = Date.now): Limits
   const stopListening = peers.subscribe('spent', ({ limit, window, by }) => {
     for (const [sender, cost] of by) budgets.get(limit)?.addSpent(sender, cost, window)
   })
-  const clock = setInterval(share, SHARE_EVERY_MS).unref()
+  const stopSharing = peers.isAlone ? undefined : every(SHARE_EVERY_MS, share)
   return {
     budget<Sender extends string | number>(name: string, perWindow: number): Budget<Sender> {
       const known = budgets.get(name)
@@ -42,7 +44,7 @@ export function createLimits(peers: Peers, now: () => number = Date.now): Limits
       return budget
     },
     stop() {
-      clearInterval(clock)
+      void stopSharing?.()
       stopListening()
     },
   }

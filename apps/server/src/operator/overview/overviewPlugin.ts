@@ -57,6 +57,8 @@ function startAlarms(app: FastifyInstance, troublesOf: TroublesOf): void {
   const { alarms: to, publicUrl } = config
   if (to.email === '' && to.webhook === '') return
   const alarms = createAlarms({ pool, to, exchange: publicUrl.origin, troublesOf })
-  const clock = { ms: ALARMS_EVERY_MS, ifFailed: 'No alarms are sent.', failures }
-  app.gateway.job('alarms', () => every(clock, () => alarms.look()))
+  app.gateway.job('alarms', () => {
+    const report = failures.clock('No alarms are sent.', ALARMS_EVERY_MS)
+    return every(ALARMS_EVERY_MS, () => alarms.look(), report)
+  })
 }

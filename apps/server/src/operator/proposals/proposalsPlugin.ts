@@ -71,7 +71,6 @@ export const proposalsPlugin = fp(
     app.decorate('proposals', proposals).decorate('dayLimit', dayLimit)
     app.bind(proposalRoutes(proposals))
 
-    const clock = { ms: TAKE_UP_EVERY_MS, ifFailed: 'Proposals wait.', failures }
     const takeUp = () => proposals.takeUp(stuck)
     app.addHook('onReady', async () => {
       for (const kind of proposalKind.options) {
@@ -79,8 +78,9 @@ export const proposalsPlugin = fp(
       }
       let first: Promise<void> | undefined
       app.gateway.job('proposals', () => {
-        first = takeUp().catch(failures.at(clock.ifFailed))
-        return every(clock, takeUp)
+        const report = failures.clock('Proposals wait.', TAKE_UP_EVERY_MS)
+        first = takeUp().catch(report.onError)
+        return every(TAKE_UP_EVERY_MS, takeUp, report)
       })
       await first
     })

@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { localeOf } from '@assay/wire/locale.ts'
 import { CALLS_PATH } from '@assay/wire/socket/calls.ts'
+import { every } from '../../clocks/every.ts'
 import { refusalEnvelope } from '../../http/bindRoutes.ts'
 import { headerOf } from '../../http/headerOf.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
@@ -47,8 +48,10 @@ export function serveCalls(
         new CallSocket({ ...parts, open }, { socket, stream, request, ip, key: key.id })
     },
   })
-  const sweeping = setInterval(() => {
+  const sweep = () => {
     for (const each of open) each.sweep()
-  }, SWEEP_EVERY_MS)
-  return { stop: () => clearInterval(sweeping) }
+  }
+  const report = parts.failures.clock('Sockets of calls are not swept.', SWEEP_EVERY_MS)
+  const stopSweeping = every(SWEEP_EVERY_MS, sweep, report)
+  return { stop: () => void stopSweeping() }
 }

@@ -9,6 +9,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import { every } from '../../clocks/every.ts'
 import { Fault, sentenceOf } from '../../fault.ts'
 import type { JournalEnd } from '../../secrets/sealing.ts'
 import { journalLength } from '../journal/journal.ts'
@@ -84,9 +85,9 @@ export function keepAcknowledged(endNow: () => JournalEnd, file: string): () => 
     }
   }
   process.on('exit', keep)
-  const clock = setInterval(keep, EVERY_MS)
+  const stopKeeping = every(EVERY_MS, keep)
   return () => {
-    clearInterval(clock)
+    void stopKeeping()
     keep()
     process.off('exit', keep)
   }

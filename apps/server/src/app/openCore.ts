@@ -11,11 +11,7 @@ import { Fault } from '../fault.ts'
 import type { Core } from '../writer/core.ts'
 import { journalLength } from '../writer/journal/journal.ts'
 import { openJournalKey } from '../writer/journal/openJournalKey.ts'
-import {
-  acknowledgedFile,
-  keepAcknowledged,
-  requireAcknowledged,
-} from '../writer/recovery/acknowledgedEnd.ts'
+import { acknowledgedFileIn } from '../writer/recovery/acknowledgedEnd.ts'
 import { exitLoudly, startCore } from '../writer/startCore.ts'
 import type { Database } from './openDatabase.ts'
 
@@ -38,14 +34,9 @@ export async function openCore(
   const own = newOwnCore()
   const stopLeading = () => own.leading?.stop()
   if (!nats) {
-    const { acknowledgedFile, ...options } = await coreOptions(config, database)
-    const core = await startCore(options)
+    const core = await startCore(await coreOptions(config, database))
     Object.assign(own, { isReady: true, leading: core })
-    // After the core has ended: until then it acknowledges.
-    closings.push(
-      keepAcknowledged(() => core.end(), acknowledgedFile),
-      stopLeading,
-    )
+    closings.push(stopLeading)
     return { core, bus: undefined, own }
   }
   const name = `assay ${[...roles].join(' ')}`
@@ -90,11 +81,9 @@ function whenUnheard(end: (fault: Fault) => void): (subject: string) => void {
   }
 }
 
-/** Throws when the journal lacks what this machine acknowledged. */
 async function coreOptions(config: Config, { url, pool }: Database) {
-  const file = acknowledgedFile(config.dataDir)
+  const acknowledgedFile = acknowledgedFileIn(config.dataDir)
   // A demo whose database was deleted starts over.
-  if (config.isDemo && (await journalLength(pool)) === 0) rmSync(file, { force: true })
-  await requireAcknowledged(pool, file)
-  return { url, key: await openJournalKey(pool, config), acknowledgedFile: file }
+  if (config.isDemo && (await journalLength(pool)) === 0) rmSync(acknowledgedFile, { force: true })
+  return { url, key: await openJournalKey(pool, config), acknowledgedFile }
 }

@@ -16,9 +16,10 @@ import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.t
 import type { Core } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
-import { acknowledgedFile } from '../writer/recovery/acknowledgedEnd.ts'
+import { acknowledgedFileIn } from '../writer/recovery/acknowledgedEnd.ts'
 import { startCore } from '../writer/startCore.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
+import { loseAfter } from '../writer/testing/loseAfter.ts'
 import { ServerProcess } from '../writer/testing/serverProcess.ts'
 import { type Bus, openBus } from './bus.ts'
 import { partsOf } from './frames.ts'
@@ -284,7 +285,7 @@ describe.runIf(hasNats)('over NATS', () => {
   test('rows that vanish stop the core that stood by, its next start, and a caller of any other', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-lost-'))
     endings.push(() => rmSync(folder, { recursive: true, force: true }))
-    const file = acknowledgedFile(folder)
+    const file = acknowledgedFileIn(folder)
     const first = process()
     await first.says('leads')
     const second = process([file])
@@ -301,7 +302,9 @@ describe.runIf(hasNats)('over NATS', () => {
 
     // As the promoted standby shows it that lagged by two rows.
     const lagged = end - 2
-    await loseAfter(database.url, lagged)
+    const losing = await openConnection(database.url, 'test')
+    await loseAfter(losing, lagged)
+    await losing.end()
     await first.kill('SIGKILL')
     const missing = `The journal ends at position ${lagged}, but this server has acknowledged or followed it up to position ${end}: 2 commands are missing.`
     await second.says(missing)
@@ -369,19 +372,6 @@ describe.runIf(hasNats)('over NATS', () => {
 
 async function submitAll(core: Core, commands: Command[]) {
   return Promise.all(commands.map((command) => core.submit(command)))
-}
-
-/** Of the journal, and of the history that was written from it. */
-async function loseAfter(url: string, position: number) {
-  const client = await openConnection(url, 'test')
-  await client.query("SET session_replication_role = 'replica'")
-  await client.query('DELETE FROM journal WHERE seq > $1', [position])
-  await client.query(
-    `UPDATE projection SET position = least(position, $1),
-       lines_position = least(lines_position, $1)`,
-    [position],
-  )
-  await client.end()
 }
 
 const order = (key: string, member: number, at = 1_750_000_000_000): Command => ({

@@ -1,10 +1,8 @@
 import { Fault } from '../fault.ts'
 import type { JournalEnd } from '../secrets/sealing.ts'
 import type { LeadingCore, StateHasher } from '../writer/core.ts'
-import { GENESIS } from '../writer/journal/journal.ts'
 import type { PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
-import { keepAcknowledged } from '../writer/recovery/acknowledgedEnd.ts'
 import { type CoreOptions, exitLoudly, startCore } from '../writer/startCore.ts'
 import { answerHash } from './answerHash.ts'
 import type { Bus } from './bus.ts'
@@ -15,8 +13,6 @@ const LOST_MAX_MS = 3_000
 const LOOK_EVERY_MS = 500
 
 export type StandbyOptions = CoreOptions & {
-  /** Keeps how far it has followed the journal and, once it leads, acknowledged it. */
-  acknowledgedFile?: string
   /** Called once it has caught up with the core that leads. */
   onStandingBy?: () => void
   /** Called with the position to which it has followed the journal. */
@@ -28,17 +24,12 @@ export type StandbyOptions = CoreOptions & {
  * when it leads. Throws a `Fault` when it may not. `stop` of the answer ends both.
  */
 export async function leadCore(options: StandbyOptions, bus: Bus): Promise<LeadingCore> {
-  const { onStopped = exitLoudly, onStandingBy, acknowledgedFile } = options
+  const { onStopped = exitLoudly, onStandingBy } = options
   const recent = new RecentCommits()
-  let endNow = () => GENESIS
-  const stopKeeping = acknowledgedFile
-    ? keepAcknowledged(() => endNow(), acknowledgedFile)
-    : () => undefined
   let stopAnswering = () => {}
   const standby = {
     onFollowed(published: PublishedCommand[], end: JournalEnd) {
       recent.add(published)
-      endNow = () => end
       options.onFollowed?.(end.position)
     },
     onReady(own: StateHasher) {
@@ -46,11 +37,7 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
       onStandingBy?.()
     },
   }
-  const core = await startCore({ ...options, standby }).catch((cause) => {
-    stopKeeping()
-    throw cause
-  })
-  endNow = () => core.end()
+  const core = await startCore({ ...options, standby })
   stopAnswering()
   stopAnswering = answerHash(core, bus, true)
   const serving = serveCore(core, bus, { epoch: core.epoch, recent })
@@ -62,7 +49,6 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
     clearInterval(clock)
     serving.takeNoMore()
     await stopCore()
-    stopKeeping()
     serving.stop()
     stopAnswering()
   }

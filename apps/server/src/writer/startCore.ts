@@ -8,6 +8,7 @@ import type { Fault } from '../fault.ts'
 import type { FollowerSetup } from '../follower/followerThread.ts'
 import type { JournalKey } from '../secrets/sealing.ts'
 import type { LeadingCore, Standby } from './core.ts'
+import { keepAcknowledged } from './recovery/acknowledgedEnd.ts'
 import { ThreadedCore } from './threadedCore.ts'
 import type { WriterLimits } from './writer.ts'
 import type { WriterSetup } from './writerThread.ts'
@@ -24,6 +25,11 @@ export type CoreOptions = {
    * only then does `startCore` resolve. Orders do not wait for its follower then; reads do.
    */
   standby?: Standby
+  /**
+   * Keeps how far this core has acknowledged the journal or, standing by, followed it. It leads on
+   * no journal that lacks any of that.
+   */
+  acknowledgedFile?: string
 }
 
 /** sysexits' EX_SOFTWARE, distinct from a refused start (1). */
@@ -39,6 +45,7 @@ export async function startCore(options: CoreOptions): Promise<LeadingCore> {
       ...(options.limits && { limits: options.limits }),
       ...(options.snapshotEvery && { snapshotEvery: options.snapshotEvery }),
       ...(options.standby && { isStandby: true }),
+      ...(options.acknowledgedFile && { acknowledgedFile: options.acknowledgedFile }),
     } satisfies WriterSetup,
     transferList: [channel.port1],
   })
@@ -56,8 +63,16 @@ export async function startCore(options: CoreOptions): Promise<LeadingCore> {
     onStopped: options.onStopped ?? exitLoudly,
     standby: options.standby,
   })
+  if (options.acknowledgedFile) keepUntilStopped(core, options.acknowledgedFile)
   await core.started
   return core
+}
+
+function keepUntilStopped(core: ThreadedCore, file: string): void {
+  const stopKeeping = keepAcknowledged(() => core.end(), file)
+  const stop = core.stop.bind(core)
+  core.stop = () => stop().finally(stopKeeping)
+  core.started.catch(stopKeeping)
 }
 
 export function exitLoudly(fault: Fault): void {

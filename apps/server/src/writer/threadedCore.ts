@@ -160,6 +160,7 @@ export class ThreadedCore implements LeadingCore {
   #fromWriter(message: WriterMessage): void {
     switch (message.type) {
       case 'followed':
+        this.#submitted.end = message.end
         this.#standby?.onFollowed(message.published, message.end)
         return
       case 'following':

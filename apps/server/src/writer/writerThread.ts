@@ -28,6 +28,7 @@ export type WriterSetup = {
   snapshotEvery?: number
   /** Follows while another one leads, instead of refusing to start. */
   isStandby?: boolean
+  acknowledgedFile?: string
 }
 export type WriterRequest =
   /** Commands numbered from `from` on. */
@@ -68,14 +69,16 @@ async function run(setup: WriterSetup): Promise<void> {
     })
     post({ type: 'following' })
   }
+  const { acknowledgedFile } = setup
   const journal = setup.isStandby
     ? await standBy(setup.url, {
         sealing,
+        acknowledgedFile,
         snapshotEvery: setup.snapshotEvery,
         onFollowed,
         onFollowing,
       })
-    : await openJournal(setup.url, sealing)
+    : await openJournal(setup.url, { sealing, acknowledgedFile })
   const writer: Writer<number> = new Writer({
     ...journal,
     sealing,

@@ -2,17 +2,10 @@
  * A core in a separate process: `node coreProcess.ts <database> <nats>`. Prints when it could take
  * over, and when it leads. A file after that keeps how far it has followed the journal.
  */
-import { openPool } from '../../db/pool.ts'
-import { requireAcknowledged } from '../../writer/recovery/acknowledgedEnd.ts'
 import { openBus } from '../bus.ts'
 import { leadCore } from '../leadCore.ts'
 
 const [url = '', nats = '', acknowledgedFile] = process.argv.slice(2)
-if (acknowledgedFile) {
-  const pool = openPool(url, 1)
-  await requireAcknowledged(pool, acknowledgedFile)
-  await pool.end()
-}
 const bus = await openBus({ url: nats, name: 'core' })
 const onStandingBy = () => console.log('stands by')
 const core = await leadCore(

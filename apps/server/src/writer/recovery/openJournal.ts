@@ -10,6 +10,7 @@ import { openConnection } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'
 import { releaseText, type Sealing } from '../../secrets/sealing.ts'
 import { keepReleases } from '../journal/journal.ts'
+import { requireAcknowledged } from './acknowledgedEnd.ts'
 import { type Recovered, recover } from './recover.ts'
 
 export type OpenJournal = Recovered & {
@@ -18,13 +19,19 @@ export type OpenJournal = Recovered & {
   epoch: number
 }
 
-export async function openJournal(url: string, sealing?: Sealing): Promise<OpenJournal> {
+type Opening = { sealing?: Sealing | undefined; acknowledgedFile?: string | undefined }
+
+export async function openJournal(
+  url: string,
+  { sealing, acknowledgedFile }: Opening = {},
+): Promise<OpenJournal> {
   const client = await openConnection(url, 'assay writer')
   try {
     await requireDurability(client)
     await client.query("SET lock_timeout = '5s'")
     await client.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK])
     await client.query('SET lock_timeout = 0')
+    await requireAcknowledged(client, acknowledgedFile)
     const recovered = await recover(client, { sealing })
     const epoch = await beginToLead(client, recovered, sealing)
     return { client, epoch, ...recovered }

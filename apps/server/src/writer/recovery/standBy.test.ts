@@ -11,6 +11,7 @@ import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { appendToJournal, GENESIS_HASH, JournalRows } from '../journal/journal.ts'
 import { startCore } from '../startCore.ts'
 import { CommandLoad } from '../testing/commandLoad.ts'
+import { loseAfter } from '../testing/loseAfter.ts'
 import type { Recovered } from './recover.ts'
 import { standBy } from './standBy.ts'
 
@@ -71,12 +72,6 @@ async function follow() {
   return { followed: await following, reached, ended }
 }
 
-/** Rows whose commits the leader's database has lost, as after a standby that lagged took over. */
-async function loseAfter(position: number) {
-  await leader.query("SET session_replication_role = 'replica'")
-  await leader.query('DELETE FROM journal WHERE seq > $1', [position])
-}
-
 test('a standby follows on and takes over while its state is that of each checkpoint', async () => {
   const journal = lead()
   await journal.append(2)
@@ -126,7 +121,7 @@ test('a standby does not take over when the journal ends before what it has foll
   const { reached, ended } = await follow()
   await journal.append(1)
   await reached(3)
-  await loseAfter(2)
+  await loseAfter(leader, 2)
   await leader.end()
   expect(await ended).toMatchObject({
     message: expect.stringContaining(
@@ -139,7 +134,7 @@ test('a standby does not take over when another row is where it has followed one
   const journal = lead()
   await journal.append(3)
   const { followed, ended } = await follow()
-  await loseAfter(2)
+  await loseAfter(leader, 2)
   await leader.query("INSERT INTO journal (seq, command, hash) VALUES (3, '{}', '\\x11')")
   await leader.end()
   expect(await ended).toMatchObject({

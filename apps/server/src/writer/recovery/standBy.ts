@@ -13,7 +13,7 @@ import { type JournalRow, readJournal } from '../journal/journal.ts'
 import { requireSealed } from '../journal/sealedJournal.ts'
 import type { PublishedCommand } from '../published.ts'
 import { RecentCommits } from '../recentCommits.ts'
-import { requireFollowed } from './acknowledgedEnd.ts'
+import { requireAcknowledged } from './acknowledgedEnd.ts'
 import { CheckpointComparison } from './checkpointComparison.ts'
 import { beginToLead, type OpenJournal } from './openJournal.ts'
 import { type Recovered, recover, replay } from './recover.ts'
@@ -33,11 +33,13 @@ export async function standBy(
   url: string,
   {
     sealing,
+    acknowledgedFile,
     snapshotEvery = SNAPSHOT_EVERY,
     onFollowed,
     onFollowing,
   }: {
     sealing?: Sealing | undefined
+    acknowledgedFile?: string | undefined
     /** As the core that leads has it: the state is compared there. */
     snapshotEvery?: number | undefined
     /** Called with the commits of another writer, in order, and the journal's end after them. */
@@ -49,6 +51,8 @@ export async function standBy(
   const client = await openConnection(url, 'assay writer')
   try {
     await requireDurability(client)
+    // Also here: once it has followed further, the file no longer has what the journal may lack.
+    await requireAcknowledged(client, acknowledgedFile)
     const recent = new RecentCommits()
     const onReplayed = (published: PublishedCommand) => recent.add([published])
     const followed = await recover(client, { sealing, onReplayed })
@@ -75,7 +79,7 @@ export async function standBy(
     await comparison.compare()
     await follow()
     const end = endOf(followed)
-    await requireFollowed(client, end)
+    await requireAcknowledged(client, acknowledgedFile, end)
     if (sealing) await requireSealed(client, end, sealing)
     return { client, epoch: await beginToLead(client, followed, sealing), ...followed }
   } catch (cause) {

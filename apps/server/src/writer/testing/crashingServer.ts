@@ -8,10 +8,8 @@
 import { existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { decodeCommand, encodeCommand } from '@assay/engine/kernel/journal.ts'
-import { openPool } from '../../db/pool.ts'
 import { sentenceOf } from '../../fault.ts'
 import type { Core } from '../core.ts'
-import { keepAcknowledged, requireAcknowledged } from '../recovery/acknowledgedEnd.ts'
 import { startCore } from '../startCore.ts'
 import { CommandLoad } from './commandLoad.ts'
 
@@ -73,11 +71,8 @@ async function live(core: Core, member: number): Promise<void> {
 
 let isStopping = false
 try {
-  const pool = openPool(url, 1)
-  const file = `${logFile}.acknowledged`
-  await requireAcknowledged(pool, file)
-  const core = await startCore({ url, snapshotEvery: 1_500 })
-  const stopKeeping = keepAcknowledged(() => core.end(), file)
+  const acknowledgedFile = `${logFile}.acknowledged`
+  const core = await startCore({ url, snapshotEvery: 1_500, acknowledgedFile })
   say(`ready ${core.position()}`)
   if (core.position() === 0) {
     const load = new CommandLoad({ seed: 1, members: MEMBERS, markets: 1 })
@@ -89,8 +84,6 @@ try {
     isStopping = true
     await Promise.all(clients)
     await core.stop()
-    stopKeeping()
-    await pool.end()
     say('stopped')
     process.exit(0)
   })

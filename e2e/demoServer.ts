@@ -49,8 +49,8 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 export const origin = (): string => `http://localhost:${process.env.ASSAY_E2E_PORT}`
 
-/** The operator's desk. */
-export const deskOrigin = (): string => `http://localhost:${process.env.ASSAY_E2E_CONSOLE_PORT}`
+/** The operator's console. */
+export const consoleOrigin = (): string => `http://localhost:${process.env.ASSAY_E2E_CONSOLE_PORT}`
 
 /** Ends the server at once, as if the power had gone. */
 export async function killServer(): Promise<void> {

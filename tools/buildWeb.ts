@@ -1,4 +1,4 @@
-/** Builds the members' app and the operator's desk, each when its sources have changed since. */
+/** Builds the members' app and the operator's console, each when its sources have changed since. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,11 +11,11 @@ const SKIPPED = new Set(['node_modules', 'dist', '.types'])
 
 /** True when it had to build one. */
 export function buildWeb(): boolean {
-  return [build('web'), buildDesk()].includes(true)
+  return [build('web'), buildConsole()].includes(true)
 }
 
-/** The desk alone, for when the app is served from source. */
-export const buildDesk = (): boolean => build('console')
+/** The console alone, for when the app is served from source. */
+export const buildConsole = (): boolean => build('console')
 
 /** Into the folder: what takes rendered pages over in a test. */
 export const buildTakeOver = (folder: string): void =>
@@ -36,7 +36,7 @@ function build(name: 'web' | 'console'): boolean {
   const stamp = join(app, 'dist/.stamp')
   const hash = hashOf([`apps/${name}`, ...PACKAGES])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false
-  console.log(name === 'web' ? 'Building the app, half a minute or so …' : 'Building the desk …')
+  console.log(name === 'web' ? 'Building the app, half a minute or so …' : 'Building the console …')
   runVite(app, ['build'])
   compressFiles(join(app, 'dist'))
   // What the server renders pages with, beside what browsers fetch.

@@ -1,7 +1,7 @@
 /**
  * `npm run cluster`: the demo as several processes on one machine: NATS, a PostgreSQL primary with
  * a synchronous standby, two cores of which one leads, three gateways behind a proxy, one process
- * for the jobs and one for the desk. Ctrl-C ends all of it. `--fresh` begins again.
+ * for the jobs and one for the console. Ctrl-C ends all of it. `--fresh` begins again.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -93,12 +93,16 @@ async function start(): Promise<void> {
   console.log('The jobs, and the demo world …')
   await startPart('jobs', { ...shared, ROLE: 'jobs', METRICS_PORT: ports.metrics(2) })
 
-  console.log(`The desk and ${GATEWAYS} gateways …`)
+  console.log(`The console and ${GATEWAYS} gateways …`)
   const chains = { ...chainsOfDemo(), DEPOSIT_XPUB: DEMO_XPUB }
   const hasProxy = isInstalled('haproxy')
-  const console_ = { ROLE: 'console', CONSOLE_PORT: ports.console, METRICS_PORT: ports.metrics(3) }
+  const consolePart = {
+    ROLE: 'console',
+    CONSOLE_PORT: ports.console,
+    METRICS_PORT: ports.metrics(3),
+  }
   await Promise.all([
-    startPart('console', { ...shared, ...chains, ...console_ }),
+    startPart('console', { ...shared, ...chains, ...consolePart }),
     ...Array.from({ length: GATEWAYS }, (_, index) =>
       startPart(`gateway${index + 1}`, {
         ...shared,
@@ -182,7 +186,7 @@ function sayWhatRuns(hasProxy: boolean): void {
 
     App       http://localhost:${app}${hasProxy ? '     by haproxy, over three gateways' : ''}
     Gateways  ports ${gateways.join(', ')}
-    Desk      http://localhost:${ports.console}
+    Console   http://localhost:${ports.console}
     Cores     http://127.0.0.1:${ports.metrics(0)}/readyz and http://127.0.0.1:${ports.metrics(1)}/readyz say which one leads
 ${hasProxy ? '' : '\n  haproxy is not installed: there is no proxy in front. Debian has it as the package haproxy.\n'}
   Kill any part by its id: it is started again, and the exchange goes on. Ctrl-C stops all.

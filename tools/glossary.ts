@@ -1,11 +1,13 @@
 /**
- * Writes docs/glossary.md from the wire's glossary; `--check` only says whether it is up to date.
+ * Writes docs/glossary.md from the wire's glossary; `--check` only says whether it is up to date,
+ * and where a word is used that another one has replaced.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { glossary } from '../packages/wire/src/glossary.ts'
+import { ROOT, readSources } from './tidy/sources.ts'
 
-const FILE = join(import.meta.dirname, '../docs/glossary.md')
+const FILE = join(ROOT, 'docs/glossary.md')
 const rows = glossary.map(({ wire, ours, meaning }) => `| \`${wire}\` | ${ours} | ${meaning} |`)
 /** Our own terms, and the words that comments and texts avoid for them. */
 const OWN_TERMS = [
@@ -15,8 +17,8 @@ const OWN_TERMS = [
   ['command', 'What the writer accepts or rejects, and the journal stores.', 'deed, word'],
   ['funds', 'Coins and amounts, in balances and on chains.', 'money, purse'],
   ['projection', 'A table derived from the journal.', 'copy, picture'],
-  ['desk', 'The part of the console where operators approve and act.', 'back office'],
-  ['operator', 'A person with a role at the desk.', 'somebody of the house'],
+  ['console', 'The app of the operators, and the process that serves it.', 'desk, back office'],
+  ['operator', 'A person with a role at the console.', 'somebody of the house'],
   ['support', 'The help center, tickets and the chat; a help article is one of its texts.', 'help'],
   ['order ticket', 'The form that places an order; a ticket is a question to support.', 'ticket'],
   ['fund password', 'The second password, which withdrawals ask for.', 'PIN, trade password'],
@@ -38,8 +40,34 @@ ${rows.join('\n')}
 |---|---|---|
 ${own.join('\n')}
 `
+/** Words that nothing of ours contains any more, and what is stored, signed or called by them. */
+const REPLACED = [
+  {
+    word: /[dD]esk(?!top)/,
+    by: 'console',
+    kept: /'\/ops\/desk'|\bdesk\??: (\{ entries|await logHead|log\b)|\)\.desk!/,
+  },
+] as const
+const KEEP_ALL =
+  /^apps\/server\/src\/db\/migrations\/|\/i18n\/|^CHANGELOG\.md$|glossary\.(ts|md)$|recordedAnswers/
+
+function replacedWords(): string[] {
+  return readSources()
+    .filter(({ path }) => !KEEP_ALL.test(path) || /\/i18n\/en\//.test(path))
+    .flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) =>
+        REPLACED.filter(({ word, kept }) => word.test(line.replace(kept, ''))).map(
+          ({ by }) => `${path}:${index + 1}: the glossary says ${by}.`,
+        ),
+      ),
+    )
+}
+
 if (!process.argv.includes('--check')) writeFileSync(FILE, page)
-else if (readFileSync(FILE, 'utf8') !== page) {
-  console.log('docs/glossary.md is outdated: run `node tools/glossary.ts`.')
-  process.exit(1)
+else {
+  const outdated = readFileSync(FILE, 'utf8') !== page
+  const complaints = outdated ? ['docs/glossary.md is outdated: run `node tools/glossary.ts`.'] : []
+  complaints.push(...replacedWords())
+  for (const complaint of complaints) console.log(complaint)
+  if (complaints.length > 0) process.exit(1)
 }

@@ -3,9 +3,9 @@
  * verification of an exported log:
  *   npm run operator -- invite anna admin,auditor
  *   npm run operator -- keys approvers.json
- *   npm run operator -- keys operators.json desk
+ *   npm run operator -- keys operators.json console
  *   npm run operator -- verify audit.jsonl [https://exchange.example [kept-statement.json ...]] An
- *   invitation is logged; keys are those whose approvals the signer, or the desk, accepts. On
+ *   invitation is logged; keys are those whose approvals the signer, or the console, accepts. On
  *   DATABASE_URL, or the embedded database while the server is down.
  */
 import { writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres
 import { verifyLog } from './verify/verifyLog.ts'
 
 const USAGE = `Write: npm run operator -- invite name role,role   (roles: ${OPERATOR_ROLES.join(', ')})
-or:    npm run operator -- keys file.json [signer | desk]
+or:    npm run operator -- keys file.json [signer | console]
 or:    npm run operator -- verify file.jsonl [address of the app [kept statements]]`
 
 try {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type ListenPlace, whyNotListening } from '../apps/server/src/app/whyNotListening.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
-import { buildDesk, buildWeb } from './buildWeb.ts'
+import { buildConsole, buildWeb } from './buildWeb.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const DEV_PORT = 7072
@@ -35,7 +35,7 @@ try {
     if (port === DEV_PORT || consolePort === DEV_PORT)
       throw new Error(`Port ${DEV_PORT} is for the app from source: choose another PORT.`)
     await requireFreePort({ host, port: DEV_PORT, name: undefined })
-    buildDesk()
+    buildConsole()
     serveSources(port)
   } else buildWeb()
 } catch (error) {

@@ -1,4 +1,4 @@
-/** The build of the operators' desk: a separate bundle, like the members' app. */
+/** The build of the operators' console: a separate bundle, like the members' app. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 

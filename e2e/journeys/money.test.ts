@@ -6,7 +6,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { t as deskWords } from '../../apps/console/src/i18n/words.ts'
+import { t as consoleWords } from '../../apps/console/src/i18n/words.ts'
 import { origin } from '../demoServer.ts'
 import { keptPapers } from '../outsideServers.ts'
 import {
@@ -18,8 +18,8 @@ import {
 } from '../phone.ts'
 import * as account from '../screens/account.ts'
 import { ask, type WireRow } from '../screens/api.ts'
+import { goTo, openConsole, rowOfMember } from '../screens/console.ts'
 import { convertCoins } from '../screens/conversion.ts'
-import { goTo, openDesk, rowOfMember } from '../screens/desk.ts'
 import { freshCode, latestSubject } from '../screens/mailbox.ts'
 import { topSheet, untilToast } from '../screens/page.ts'
 import { fundPerp } from '../screens/perp.ts'
@@ -161,22 +161,22 @@ describe('an account and its money, in English, German and Japanese', () => {
     expect(pictures).toEqual([])
   })
 
-  it('is verified by the maker at the desk, who opens each paper (KYC-03)', async () => {
-    const { page, troubles, close } = await openDesk('maker')
+  it('is verified by the maker at the console, who opens each paper (KYC-03)', async () => {
+    const { page, troubles, close } = await openConsole('maker')
     await goTo(page, 'page.identity')
     for (const { id, name, number } of people) {
       await rowOfMember(page, id).first().click()
-      await page.getByRole('button', { name: deskWords('review.open') }).click()
+      await page.getByRole('button', { name: consoleWords('review.open') }).click()
       await page.getByText(name).waitFor()
       await page.getByText(number).waitFor()
-      await page.getByRole('img', { name: deskWords('review.image') }).waitFor()
+      await page.getByRole('img', { name: consoleWords('review.image') }).waitFor()
       for (const part of await page.locator('label select').all()) await part.selectOption('fine')
-      await page.getByRole('button', { name: deskWords('review.verify'), exact: true }).click()
+      await page.getByRole('button', { name: consoleWords('review.verify'), exact: true }).click()
       const asked = page.getByRole('dialog')
       await asked.getByText(number).waitFor()
       await page.keyboard.press('Enter')
       await page
-        .getByRole('img', { name: deskWords('review.image') })
+        .getByRole('img', { name: consoleWords('review.image') })
         .waitFor({ state: 'detached' })
     }
     expect(troubles).toEqual([])
@@ -282,18 +282,18 @@ describe('an account and its money, in English, German and Japanese', () => {
       ['maker', 'withdrawals.first'],
       ['checker', 'withdrawals.second'],
     ] as const) {
-      const { page, troubles, close } = await openDesk(name)
+      const { page, troubles, close } = await openConsole(name)
       await goTo(page, 'page.withdrawals')
       for (const { id } of people) {
         await rowOfMember(page, id).first().click()
         await page.getByText(ADDRESS).waitFor()
-        await page.getByRole('button', { name: deskWords(agree) }).click()
+        await page.getByRole('button', { name: consoleWords(agree) }).click()
         await page
           .getByRole('dialog')
-          .getByRole('button', { name: deskWords(agree) })
+          .getByRole('button', { name: consoleWords(agree) })
           .click()
         // Of the sheet and of the page.
-        const offers = page.getByRole('button', { name: deskWords(agree) })
+        const offers = page.getByRole('button', { name: consoleWords(agree) })
         await expect.poll(() => offers.count()).toBe(0)
       }
       expect(troubles).toEqual([])

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { t as deskWords } from '../../apps/console/src/i18n/words.ts'
+import { t as consoleWords } from '../../apps/console/src/i18n/words.ts'
 import {
   accessibilityFindings,
   closeBrowser,
@@ -13,7 +13,7 @@ import {
   overflowing,
   type Phone,
 } from '../phone.ts'
-import { goTo, openDesk } from '../screens/desk.ts'
+import { goTo, openConsole } from '../screens/console.ts'
 import { signInAs } from '../screens/login.ts'
 import { openSheet } from '../screens/page.ts'
 import { wordsOf } from '../words.ts'
@@ -108,21 +108,21 @@ it('takes a ticket with a picture, once it has a title and enough words', async 
 })
 
 // proves HELP-05 HELP-06 HELP-07
-it('is answered at the desk, and the member hears, reads and closes it', async () => {
+it('is answered at the console, and the member hears, reads and closes it', async () => {
   await page.goto('/balances')
-  const desk = await openDesk('maker')
-  await goTo(desk.page, 'page.support')
-  await desk.page.getByRole('row', { name: new RegExp(TITLE.replace('?', '\\?')) }).click()
-  await desk.page.getByRole('button', { name: /^Open image 1$/ }).click()
-  await desk.page.getByRole('img', { name: 'Image 1' }).waitFor()
-  const answer = desk.page.getByRole('textbox', { name: deskWords('support.reply') })
-  const send = desk.page.getByRole('button', { name: deskWords('support.send') })
+  const atConsole = await openConsole('maker')
+  await goTo(atConsole.page, 'page.support')
+  await atConsole.page.getByRole('row', { name: new RegExp(TITLE.replace('?', '\\?')) }).click()
+  await atConsole.page.getByRole('button', { name: /^Open image 1$/ }).click()
+  await atConsole.page.getByRole('img', { name: 'Image 1' }).waitFor()
+  const answer = atConsole.page.getByRole('textbox', { name: consoleWords('support.reply') })
+  const send = atConsole.page.getByRole('button', { name: consoleWords('support.send') })
   await answer.fill('Please tell us your PIN.')
   expect(await send.isDisabled()).toBe(true)
   await answer.fill(ANSWER)
-  await isWell(desk.page)
+  await isWell(atConsole.page)
   await send.click()
-  await desk.page.getByText(deskWords('support.sent')).last().waitFor()
+  await atConsole.page.getByText(consoleWords('support.sent')).last().waitFor()
 
   // Announced on any page, and by a dot in the list.
   await button('notice.answered.read').waitFor()
@@ -149,10 +149,12 @@ it('is answered at the desk, and the member hears, reads and closes it', async (
   await row.getByText(words('support.status.closed')).waitFor()
   expect(await row.getByText(words('support.unread')).count()).toBe(0)
 
-  await desk.page.getByRole('radio', { name: deskWords('ticket.closed') }).check({ force: true })
-  await desk.page.getByRole('row', { name: new RegExp(TITLE.replace('?', '\\?')) }).waitFor()
-  expect([...phone.troubles, ...desk.troubles]).toEqual([])
-  await desk.close()
+  await atConsole.page
+    .getByRole('radio', { name: consoleWords('ticket.closed') })
+    .check({ force: true })
+  await atConsole.page.getByRole('row', { name: new RegExp(TITLE.replace('?', '\\?')) }).waitFor()
+  expect([...phone.troubles, ...atConsole.troubles]).toEqual([])
+  await atConsole.close()
 })
 
 // proves HELP-16
@@ -171,13 +173,13 @@ it('chats: a short question, an answer that is heard of, and both in one place',
   expect(await line.inputValue()).toBe('')
   await page.goto('/')
 
-  const desk = await openDesk('maker')
-  await goTo(desk.page, 'page.support')
-  await desk.page.getByRole('row', { name: new RegExp(deskWords('category.chat')) }).click()
-  await desk.page.getByRole('textbox', { name: deskWords('support.reply') }).fill(REPLY)
-  await desk.page.getByRole('button', { name: deskWords('support.send') }).click()
-  await desk.page.getByText(deskWords('support.sent')).last().waitFor()
-  await desk.close()
+  const atConsole = await openConsole('maker')
+  await goTo(atConsole.page, 'page.support')
+  await atConsole.page.getByRole('row', { name: new RegExp(consoleWords('category.chat')) }).click()
+  await atConsole.page.getByRole('textbox', { name: consoleWords('support.reply') }).fill(REPLY)
+  await atConsole.page.getByRole('button', { name: consoleWords('support.send') }).click()
+  await atConsole.page.getByText(consoleWords('support.sent')).last().waitFor()
+  await atConsole.close()
 
   // The notice leads to the chat, and the row of the help center has a dot until it was seen.
   await button('notice.answered.read').waitFor()

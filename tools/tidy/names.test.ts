@@ -46,15 +46,15 @@ it('lets tests, stories and what is found by its name share one', () => {
 
 it('lets a call and the rule that carries it out share a name, and no third', () => {
   const call = source('packages/wire/src/routes/session.ts', 'export const savePin = route({')
-  const desk = source(
+  const operatorCall = source(
     'packages/wire/src/routes/operator/x.ts',
     'export const savePin = operatorRoute({',
   )
   const rule = source('apps/server/src/features/members/pins.ts', 'export async function savePin(')
   const other = source('packages/engine/src/pin/savePin.ts', 'export function savePin() {')
   expect(checkNames([call, rule], NONE)).toEqual([])
-  expect(checkNames([other, desk], NONE)).toEqual([])
-  expect(checkNames([call, desk], NONE)).toHaveLength(1)
+  expect(checkNames([other, operatorCall], NONE)).toEqual([])
+  expect(checkNames([call, operatorCall], NONE)).toHaveLength(1)
   expect(checkNames([rule, other], NONE)).toHaveLength(1)
   expect(checkNames([call, rule, other], NONE)).toHaveLength(2)
   const screen = source('apps/web/src/session/session.ts', 'export function savePin() {')

@@ -17,8 +17,8 @@ const named = (name: string, count: number, most = 70) =>
   `1: function size: \`${name}\` has ${count} lines; name its parts, at most ${most}.`
 
 it('measures every function, also one that makes things, tables of calls and hooks', () => {
-  for (const name of ['priceOf', 'createDesk', 'startClock', 'deskRoutes', 'useForm']) {
-    const first = `export function ${name}(parts: Parts): Desk {`
+  for (const name of ['priceOf', 'createMarket', 'startClock', 'marketRoutes', 'useForm']) {
+    const first = `export function ${name}(parts: Parts): Market {`
     expect(complaintsOf('a.ts', written(first, 70))).toEqual([])
     expect(complaintsOf('a.ts', written(first, 71))).toEqual([named(name, 71)])
   }
@@ -28,15 +28,15 @@ it('measures every function, also one that makes things, tables of calls and hoo
 
 it('measures a constant that is a function, and no other', () => {
   const constants: [string, string][] = [
-    ['export const createDesk = (parts: Parts) => {', '}'],
-    ['const createDesk = async <T>(parts: T) => ({', '})'],
-    ['const createDesk: Make = (parts) => {', '}'],
-    ['export const createDesk = (', '}'],
-    ['export const createDesk = fp(', ')'],
+    ['export const createMarket = (parts: Parts) => {', '}'],
+    ['const createMarket = async <T>(parts: T) => ({', '})'],
+    ['const createMarket: Make = (parts) => {', '}'],
+    ['export const createMarket = (', '}'],
+    ['export const createMarket = fp(', ')'],
   ]
   for (const [first, last] of constants) {
     expect(complaintsOf('a.ts', written(first, 70, last))).toEqual([])
-    expect(complaintsOf('a.ts', written(first, 71, last))).toEqual([named('createDesk', 71)])
+    expect(complaintsOf('a.ts', written(first, 71, last))).toEqual([named('createMarket', 71)])
   }
   expect(complaintsOf('a.ts', written('const TERMS = {', 200))).toEqual([])
   const short = 'const twice = (count: number) => count * 2'
@@ -47,23 +47,23 @@ it('measures each method of a class, and the class itself not', () => {
   const method = (first: string, count: number) =>
     [first, ...Array.from({ length: count - 2 }, () => '    step()'), '  }'].join('\n')
   for (const first of ['  async #walk<T>(on: T) {', '  get walk() {', '  *walk() {']) {
-    const desk = (count: number) =>
-      ['class Desk {', method(first, count), method('  rest() {', 70), '}'].join('\n')
-    expect(complaintsOf('a.ts', desk(70))).toEqual([])
+    const classOf = (count: number) =>
+      ['class Market {', method(first, count), method('  rest() {', 70), '}'].join('\n')
+    expect(complaintsOf('a.ts', classOf(70))).toEqual([])
     const name = first.includes('#') ? '#walk' : 'walk'
-    expect(complaintsOf('a.ts', desk(71))).toEqual([named(name, 71).replace('1:', '2:')])
+    expect(complaintsOf('a.ts', classOf(71))).toEqual([named(name, 71).replace('1:', '2:')])
   }
 })
 
 it('lets a component have 150 lines, and a hook beside it 70', () => {
-  const component = 'export function DeskScreen({ desk }: DeskProps) {'
+  const component = 'export function MarketScreen({ market }: MarketProps) {'
   expect(complaintsOf('a.tsx', written(component, 150))).toEqual([])
-  expect(complaintsOf('a.tsx', written(component, 151))).toEqual([named('DeskScreen', 151, 150)])
-  const hook = 'function useDesk() {'
+  expect(complaintsOf('a.tsx', written(component, 151))).toEqual([named('MarketScreen', 151, 150)])
+  const hook = 'function useMarket() {'
   expect(complaintsOf('a.tsx', written(hook, 70))).toEqual([])
-  expect(complaintsOf('a.tsx', written(hook, 71))).toEqual([named('useDesk', 71)])
+  expect(complaintsOf('a.tsx', written(hook, 71))).toEqual([named('useMarket', 71)])
   // Without markup there is no component.
-  expect(complaintsOf('a.ts', written('function Desk() {', 71))).toEqual([named('Desk', 71)])
+  expect(complaintsOf('a.ts', written('function Market() {', 71))).toEqual([named('Market', 71)])
 })
 
 it('counts the files of a folder, and those of folders within apart', () => {

@@ -84,15 +84,15 @@ function compareWithKept(statements: readonly Published[], path: string): void {
 function compareWithLog(statements: readonly Published[], lines: readonly string[]): number {
   let count = 0
   for (const statement of statements) {
-    const { number, at, desk } = contentOf(statement)
+    const { number, at, desk: log } = contentOf(statement)
     const name = `statement ${number} of ${new Date(at).toISOString()}`
-    if (!desk && count > 0) throw new Fault(`The log is left out of ${name}.`)
-    if (!desk) continue
-    const finding = grownFrom(lines, desk)
-    if (finding === 'other') throw new Fault(`${name} holds a different entry ${desk.entries}.`)
+    if (!log && count > 0) throw new Fault(`The log is left out of ${name}.`)
+    if (!log) continue
+    const finding = grownFrom(lines, log)
+    if (finding === 'other') throw new Fault(`${name} holds a different entry ${log.entries}.`)
     if (finding === 'short') {
       throw new Fault(
-        `The file ends at entry ${lines.length}, before entry ${desk.entries} of ${name}: export the log again.`,
+        `The file ends at entry ${lines.length}, before entry ${log.entries} of ${name}: export the log again.`,
       )
     }
     count += 1

@@ -1,6 +1,6 @@
-// Applies the theme before the first paint. Runs separately, before the desk's code.
+// Applies the theme before the first paint. Runs separately, before the console's code.
 try {
-  const chosen = localStorage.getItem('deskTheme')
+  const chosen = localStorage.getItem('consoleTheme')
   const isLight = chosen ? chosen === 'light' : matchMedia('(prefers-color-scheme: light)').matches
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark'
 } catch {

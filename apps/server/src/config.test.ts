@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function operatorKeys(): string {
   const file = join(folder, 'operators.json')
   const approvers = [{ operator: 'anna', passkey: 'a1', publicKey: 'pQEC' }]
-  writeFileSync(file, JSON.stringify({ origin: 'https://desk.example', approvers }))
+  writeFileSync(file, JSON.stringify({ origin: 'https://console.example', approvers }))
   return file
 }
 
@@ -84,13 +84,13 @@ test('takes ports up to 65535 and says which one is none', () => {
   expect(() => ports('65535')).toThrow('CONSOLE_PORT is 65536; the highest port is 65535.')
 })
 
-test('the desk is where browsers give passkeys, but for the demo', () => {
-  const deskAt = (CONSOLE_URL?: string) =>
+test('the console is where browsers give passkeys, but for the demo', () => {
+  const consoleAt = (CONSOLE_URL?: string) =>
     readConfig({ ...real, PRICES: 'ccxt:kraken', ...(CONSOLE_URL && { CONSOLE_URL }) })
-  expect(deskAt().consoleUrl.origin).toBe('http://localhost:7071')
-  expect(deskAt('https://desk.example').consoleUrl.hostname).toBe('desk.example')
-  for (const url of ['http://desk.example', 'https://10.0.0.5', 'https://[fd00::1]'])
-    expect(() => deskAt(url)).toThrow('Set CONSOLE_URL to an https address with a name')
+  expect(consoleAt().consoleUrl.origin).toBe('http://localhost:7071')
+  expect(consoleAt('https://console.example').consoleUrl.hostname).toBe('console.example')
+  for (const url of ['http://console.example', 'https://10.0.0.5', 'https://[fd00::1]'])
+    expect(() => consoleAt(url)).toThrow('Set CONSOLE_URL to an https address with a name')
   expect(readConfig({ ASSAY_MODE: 'demo', CONSOLE_URL: 'http://10.0.0.5' }).isDemo).toBe(true)
 })
 
@@ -107,7 +107,7 @@ test('who has no wallet is sent to a secure address or to none', () => {
 test('beside real chains no key in the database approves: the file is required', () => {
   expect(() => readConfig(withChain)).toThrow('Set OPERATOR_KEYS')
   expect(readConfig({ ...withChain, OPERATOR_KEYS: operatorKeys() }).operatorKeys?.origin).toBe(
-    'https://desk.example',
+    'https://console.example',
   )
   // The first operators have to come in before there is anything to pin.
   expect(readConfig({ ...real, PRICES: 'ccxt:kraken' }).operatorKeys).toBeUndefined()

@@ -66,7 +66,7 @@ type Fields = ValuesOf<typeof fieldVariables>
 type Derived = Roles & {
   publicUrl: URL
   consolePort: number
-  /** The operators' address of the desk. With real money it must be a separate host. */
+  /** The operators' address of the console. With real money it must be a separate host. */
   consoleUrl: URL
   metricsPort: number
   journalKey: string
@@ -100,7 +100,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     ...fields,
     ...readRoles(env),
     publicUrl,
-    ...whereTheDeskIs(fields, publicUrl),
+    ...whereTheConsoleIs(fields, publicUrl),
     metricsPort: fields.metricsPort ?? port + (port + 9 > PORT_MAX ? -9 : 9),
     journalKey: fields.journalKey ?? join(dataDir, 'journal-key'),
     mailFrom: fields.mailFrom ?? `no-reply@${publicUrl.hostname}`,
@@ -125,7 +125,7 @@ function requirePrices({ isDemo, prices }: Fields): void {
   throw new Fault('Set PRICES to ccxt: and venues: markets need an index.')
 }
 
-function whereTheDeskIs(
+function whereTheConsoleIs(
   { isDemo, port, ...given }: Fields,
   publicUrl: URL,
 ): Pick<Config, 'consolePort' | 'consoleUrl'> {
@@ -185,6 +185,6 @@ function operatorKeys(env: NodeJS.ProcessEnv, { isDemo }: Fields): Approvers | u
   if (file) return readApprovers(readFileSync(file, 'utf8'), 'OPERATOR_KEYS')
   if (isDemo || Object.keys(rpcUrls(env)).length === 0) return undefined
   throw new Fault(
-    'Set OPERATOR_KEYS to the file of the operators’ passkeys, written with npm run operator -- keys operators.json desk: with real chains, keys in the database are not accepted. Start once without RPC_1 and RPC_56 to let the first operators in.',
+    'Set OPERATOR_KEYS to the file of the operators’ passkeys, written with npm run operator -- keys operators.json console: with real chains, keys in the database are not accepted. Start once without RPC_1 and RPC_56 to let the first operators in.',
   )
 }

@@ -1,7 +1,7 @@
 /**
  * Failures that end one task and not the server: a clock's run, a subscription, a push, a request.
- * Each is logged and counted by task, for the metrics and the operators' desk. So are clocks that
- * hang or have stopped.
+ * Each is logged and counted by task, for the metrics and the operators' console. So are clocks
+ * that hang or have stopped.
  */
 import { AssertionError } from 'node:assert'
 

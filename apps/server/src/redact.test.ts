@@ -94,7 +94,7 @@ it('leaves what is our own', () => {
   expect(redact('https://assay.example.evil/KEY', own)).toBe('https://assay.example.evil/…')
 })
 
-it('the sentence of a failure, which the desk shows too, holds none either', () => {
+it('the sentence of a failure, which the console shows too, holds none either', () => {
   expect(sentenceOf(new Error(`No answer: ${NODE_URL}`))).toBe(
     'No answer: https://eth.node.example:8443/…',
   )

@@ -14,8 +14,8 @@ export type ServerProduct<H extends HistoryTypes> = ServerParts & { history: Pro
 export type ServerParts = {
   /** Its part of the members' server. */
   plugin?: () => Promise<FastifyPluginAsync | FastifyPluginCallback<GatewayParts>>
-  /** Its part of the desk. */
-  desk?: () => Promise<FastifyPluginAsync>
+  /** Its part of the console. */
+  console?: () => Promise<FastifyPluginAsync>
   /** What a demo shows of it, once the members have money. Builds only what is not there yet. */
   scene?: () => Promise<Scene>
 }

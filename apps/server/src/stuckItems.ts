@@ -1,7 +1,7 @@
 /**
  * Items that a loop could not process. A failed item stops no other: it is logged, counted, listed
  * here with the reason and the time, and retried at the loop's next turn until it succeeds. Alarms
- * and the desk's first page read this list.
+ * and the console's first page read this list.
  */
 import { Busy, Fault, sentenceOf } from './fault.ts'
 

@@ -1,9 +1,9 @@
 /**
  * That the app takes every page over exactly as the server rendered it, in React's development
  * build, which reports every attribute that differs. English shows all pages on a phone and on a
- * desk, and every other language every third one, so that each page is seen in five. `EVERY_PAGE=1`
- * shows all of them in all languages, which takes three minutes. Each language has another zone,
- * style of numbers and currency. The palettes take turns.
+ * desktop, and every other language every third one, so that each page is seen in five.
+ * `EVERY_PAGE=1` shows all of them in all languages, which takes three minutes. Each language has
+ * another zone, style of numbers and currency. The palettes take turns.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,9 +21,9 @@ const ZONES = ['Asia/Tehran', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC']
 const NUMBERS = ['match', 'comma', 'point', 'space'] as const
 const CURRENCIES = ['USD', 'EUR', 'JPY', 'VND']
 const PHONE = 390
-const DESK = 1440
-/** So many languages are looked at on a phone for each that is on a desk, too. */
-const DESK_EVERY = 6
+const DESKTOP = 1440
+/** So many languages are looked at on a phone for each that is on a desktop, too. */
+const DESKTOP_EVERY = 6
 const PAGES_EVERY = process.env.EVERY_PAGE ? 1 : 3
 
 /** What the app remembers of how it was rendered when it loads, and then the pages one by one. */
@@ -89,8 +89,8 @@ it.each([...Object.values(LOCALES).entries()])(
     await look(PHONE)
     await page.goto(`${AT}/`)
     await page.locator('[data-ready]').waitFor({ state: 'attached' })
-    const isOnDesk = locale === 'en' || turn % DESK_EVERY === 0
-    for (const width of isOnDesk ? [PHONE, DESK] : [PHONE]) {
+    const isOnDesktop = locale === 'en' || turn % DESKTOP_EVERY === 0
+    for (const width of isOnDesktop ? [PHONE, DESKTOP] : [PHONE]) {
       await look(width)
       const wrong = await page.evaluate(
         ([all, how]) => (globalThis as unknown as { pages: Pages }).pages.takeOverPages(all, how),

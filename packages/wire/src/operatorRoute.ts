@@ -1,6 +1,6 @@
 /**
- * A call of the operators' desk. It is declared like every other, plus the roles that may call it;
- * guard, documentation and the authorization test are derived from these.
+ * A call of the operators' console. It is declared like every other, plus the roles that may call
+ * it; guard, documentation and the authorization test are derived from these.
  */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type * as z from 'zod/mini'

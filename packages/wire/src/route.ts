@@ -48,7 +48,7 @@ export type Route<I extends Schema = Schema, O extends Schema = Schema> = {
   isAddition: boolean
   /** Only in demo mode. */
   isDemo: boolean
-  /** Why it stays although neither the app nor the desk makes it; most are for programs. */
+  /** Why it stays although neither the app nor the console makes it; most are for programs. */
   noScreen?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * Calls of the desk: reads are cached and refreshed, actions are sent once and return their
+ * Calls of the console: reads are cached and refreshed, actions are sent once and return their
  * outcome.
  */
 import { ApiError, NetworkError, OutcomeUnknown, requestKey } from '@assay/wire/client/client.ts'
@@ -8,9 +8,9 @@ import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { QueryClient, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { t } from '../i18n/words.ts'
-import { deskClient, sessionEnded } from './session.ts'
+import { consoleClient, sessionEnded } from './session.ts'
 
-export const deskQueryClient = new QueryClient({
+export const consoleQueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       structuralSharing: false,
@@ -21,13 +21,13 @@ export const deskQueryClient = new QueryClient({
   },
 })
 
-export async function callDesk<R extends Route>(
+export async function callConsole<R extends Route>(
   route: R,
   input: Input<R>,
   key?: string,
 ): Promise<Reply<R>> {
   try {
-    return await deskClient.call(route, input, key === undefined ? {} : { key })
+    return await consoleClient.call(route, input, key === undefined ? {} : { key })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) sessionEnded()
     throw error
@@ -50,7 +50,7 @@ export function useRead<R extends Route>(
 ) {
   return useQuery<Reply<R>>({
     queryKey: [route.path, input],
-    queryFn: () => callDesk(route, input),
+    queryFn: () => callConsole(route, input),
     enabled: isOn,
     staleTime: freshMs,
     ...(everyMs && { refetchInterval: everyMs }),
@@ -58,10 +58,10 @@ export function useRead<R extends Route>(
 }
 
 export function refreshReads(...routes: Route[]) {
-  for (const { path } of routes) void deskQueryClient.invalidateQueries({ queryKey: [path] })
+  for (const { path } of routes) void consoleQueryClient.invalidateQueries({ queryKey: [path] })
 }
 
-export function deskErrorText(error: unknown): string {
+export function consoleErrorText(error: unknown): string {
   if (error instanceof ApiError) return error.message
   if (error instanceof OutcomeUnknown) return t('act.unknown')
   if (error instanceof NetworkError) return t('act.network')
@@ -94,7 +94,7 @@ export function useAct<R extends Route>(
     setError(undefined)
     const key = unknown.current?.key ?? requestKey()
     try {
-      const reply = await callDesk(route, input, key)
+      const reply = await callConsole(route, input, key)
       unknown.current = undefined
       await onDone(reply)
       // Any action may have changed what waits or what is wrong.
@@ -102,7 +102,7 @@ export function useAct<R extends Route>(
     } catch (failed) {
       // A retry that is refused does not say what became of the first attempt.
       if (failed instanceof OutcomeUnknown) unknown.current = { key, text }
-      setError(deskErrorText(failed))
+      setError(consoleErrorText(failed))
     } finally {
       isRunning.current = false
       setBusy(false)

@@ -10,13 +10,13 @@ import {
 } from '@assay/wire/routes/operator/session.ts'
 import { useSyncExternalStore } from 'react'
 
-const TOKEN = 'deskToken'
+const TOKEN = 'consoleToken'
 type Session = { isKnown: boolean; operator: Operator | undefined }
 
 let session: Session = { isKnown: false, operator: undefined }
 const listeners = new Set<() => void>()
 
-export const deskClient = createClient({
+export const consoleClient = createClient({
   origin: '',
   token: () => sessionStorage.getItem(TOKEN) ?? undefined,
 })
@@ -27,10 +27,10 @@ function set(operator: Operator | undefined) {
 }
 
 /** Once at the start: whether the tab's token is still good. */
-export async function restoreDesk(): Promise<void> {
+export async function restoreConsole(): Promise<void> {
   if (!sessionStorage.getItem(TOKEN)) return set(undefined)
   try {
-    set(await deskClient.call(getOwnOperator, {}))
+    set(await consoleClient.call(getOwnOperator, {}))
   } catch (error) {
     if (error instanceof ApiError) sessionStorage.removeItem(TOKEN)
     set(undefined)
@@ -48,8 +48,8 @@ export function sessionEnded() {
   set(undefined)
 }
 
-export async function leaveDesk(): Promise<void> {
-  await deskClient.call(signOutOperator, {}).catch(() => undefined)
+export async function leaveConsole(): Promise<void> {
+  await consoleClient.call(signOutOperator, {}).catch(() => undefined)
   sessionEnded()
 }
 

@@ -1,11 +1,13 @@
-/** The pages of the desk in the order of its rail. Each is found by its name, `<name>Page.ts`. */
-import type { DeskPage } from '../page/deskPage.ts'
+/**
+ * The pages of the console in the order of its rail. Each is found by its name, `<name>Page.ts`.
+ */
+import type { ConsolePage } from '../page/consolePage.ts'
 
-const found = import.meta.glob<DeskPage>('../features/*/*Page.ts', {
+const found = import.meta.glob<ConsolePage>('../features/*/*Page.ts', {
   eager: true,
   import: 'page',
 })
 
-export const deskPages: readonly DeskPage[] = Object.values(found).toSorted(
+export const consolePages: readonly ConsolePage[] = Object.values(found).toSorted(
   (a, b) => a.place - b.place,
 )

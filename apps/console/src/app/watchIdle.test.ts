@@ -4,7 +4,7 @@ import { watchIdle } from './watchIdle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a desk that nobody touches is left, one that is used is not', () => {
+test('an idle console signs out, one in use does not', () => {
   const target = new EventTarget()
   let ended = 0
   const stop = watchIdle(target, 1_000, () => {

@@ -1,6 +1,6 @@
 /**
- * Whether the desk is in use: the pointer moves or keys are pressed. Requests do not count, because
- * lists refresh automatically. Call the result to stop.
+ * Whether the console is in use: the pointer moves or keys are pressed. Requests do not count,
+ * because lists refresh automatically. Call the result to stop.
  */
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const

@@ -1,5 +1,5 @@
 /**
- * The format of figures and times at the desk: exact, except estimates, and in one time zone for
+ * The format of figures and times at the console: exact, except estimates, and in one time zone for
  * all.
  */
 import { CURRENCY_DECIMALS } from '@assay/domain/fiat/fiatRules.ts'

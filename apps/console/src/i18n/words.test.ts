@@ -7,9 +7,9 @@ import { marketKind } from '@assay/wire/routes/operator/markets.ts'
 import { roundCause, roundStatus } from '@assay/wire/rows/round.ts'
 import { orderStatus } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
-import { allWords, deskSentence } from './words.ts'
+import { allWords, consoleSentence } from './words.ts'
 
-test('every word of a closed list has a label: nobody at the desk reads a machine’s word', () => {
+test('every word of a closed list has a label: nobody at the console reads a machine’s word', () => {
   const lists: Record<string, readonly string[]> = {
     account: ACCOUNT_KINDS,
     action: AUDIT_ACTIONS,
@@ -40,15 +40,15 @@ test('no two catalogs have the same key, of which the later would hide the earli
   expect(keys.toSorted()).toEqual(Object.keys(allWords).toSorted())
 })
 
-test('the desk spells as the app does', () => {
+test('the console spells as the app does', () => {
   const british = Object.values(allWords).filter((text) => /cancell(ed|ing)/i.test(text))
   expect(british).toEqual([])
 })
 
 test('a refusal of the code alone is a sentence, unless that needs figures nobody kept', () => {
-  expect(deskSentence('haltedSince')).toBe(
+  expect(consoleSentence('haltedSince')).toBe(
     'This market was halted again after that. Check it and propose again.',
   )
-  expect(deskSentence('priceOutsideBand')).toBe('priceOutsideBand')
-  expect(deskSentence('a code of tomorrow')).toBe('a code of tomorrow')
+  expect(consoleSentence('priceOutsideBand')).toBe('priceOutsideBand')
+  expect(consoleSentence('a code of tomorrow')).toBe('a code of tomorrow')
 })

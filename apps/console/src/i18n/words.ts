@@ -1,19 +1,19 @@
 /// <reference types="vite/client" />
 /**
- * The desk's texts. Operators read English; the texts are still in one file per language and area,
- * as in the members' app, so that a language can be added without touching a screen.
+ * The console's texts. Operators read English; the texts are still in one file per language and
+ * area, as in the members' app, so that a language can be added without touching a screen.
  */
 import messages from '@assay/wire/messages/en.json' with { type: 'json' }
 
 /**
- * Texts of one product are in its catalog. `desk` has the rest, and whole lists that products
+ * Texts of one product are in its catalog. `console` has the rest, and whole lists that products
  * share: actions of the log, activities of members, kinds of ledger lines.
  */
 type Catalogs = {
   claim: typeof import('./en/claim.json')
   conversion: typeof import('./en/conversion.json')
   cycle: typeof import('./en/cycle.json')
-  desk: typeof import('./en/desk.json')
+  console: typeof import('./en/console.json')
   earn: typeof import('./en/earn.json')
   fiat: typeof import('./en/fiat.json')
   launchpad: typeof import('./en/launchpad.json')
@@ -47,7 +47,7 @@ export function tOf(area: string, value: string): string {
 }
 
 /** The message of a code for members and staff; the code itself if its message needs figures. */
-export function deskSentence(code: string): string {
+export function consoleSentence(code: string): string {
   const text = code in messages ? messages[code as keyof typeof messages] : code
   return text.includes('{') ? code : text
 }

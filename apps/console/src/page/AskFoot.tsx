@@ -2,7 +2,7 @@
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { t } from '../i18n/words.ts'
-import { DeskProblem } from './Page.tsx'
+import { ConsoleProblem } from './Page.tsx'
 
 type AskFootProps = {
   reason: string
@@ -16,7 +16,7 @@ export function AskFoot({ reason, onReason, act, isFilled }: AskFootProps) {
   return (
     <>
       <TextField label={t('act.reason')} value={reason} onChange={onReason} maxLength={500} />
-      <DeskProblem>{act.error}</DeskProblem>
+      <ConsoleProblem>{act.error}</ConsoleProblem>
       <Button type="submit" isBlock isBusy={act.isBusy} disabled={!isFilled}>
         {t('credit.act')}
       </Button>

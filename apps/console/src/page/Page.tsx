@@ -10,7 +10,7 @@ type PageProps = {
   children: ReactNode
 }
 
-export function DeskLayout({ title, hint, tools, aside, children }: PageProps) {
+export function ConsoleLayout({ title, hint, tools, aside, children }: PageProps) {
   return (
     <div className={css.page}>
       <div className={css.head}>
@@ -42,7 +42,7 @@ export function Panel({ title, isBelow, children }: PanelProps) {
   )
 }
 
-export function DeskSection({ title, children }: SectionProps) {
+export function ConsoleSection({ title, children }: SectionProps) {
   return (
     <section className={css.section}>
       <h2 className={css.sectionTitle}>{title}</h2>
@@ -61,7 +61,7 @@ export function Fields({ children }: { children: ReactNode }) {
   return <div className={css.fields}>{children}</div>
 }
 
-export function DeskProblem({ children }: { children: ReactNode }) {
+export function ConsoleProblem({ children }: { children: ReactNode }) {
   return children ? (
     <p role="alert" className={css.problem}>
       {children}

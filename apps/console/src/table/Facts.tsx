@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 
 /** `false` for a fact that this item does not have. */
-export type DeskFact = readonly [name: string, value: ReactNode] | false
-type FactsProps = { facts: readonly DeskFact[] }
+export type ConsoleFact = readonly [name: string, value: ReactNode] | false
+type FactsProps = { facts: readonly ConsoleFact[] }
 
 export function Facts({ facts }: FactsProps) {
   return (

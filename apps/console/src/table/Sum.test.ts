@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownDecimals } from '../api/useDeskDecimals.ts'
+import { knownDecimals } from '../api/useConsoleDecimals.ts'
 import { fillOf, roomOf, sumText } from './Sum.tsx'
 
 const sums = [

@@ -6,7 +6,7 @@
 import { shownAverage } from '@assay/money/decimal.ts'
 import type { MarketKind } from '@assay/wire/routes/operator/markets.ts'
 import type { CSSProperties } from 'react'
-import { type Decimals, useDeskDecimals } from '../api/useDeskDecimals.ts'
+import { type Decimals, useConsoleDecimals } from '../api/useConsoleDecimals.ts'
 import { flooredText, parted } from '../i18n/figures.ts'
 import css from './Sum.module.css'
 
@@ -43,7 +43,7 @@ const NO_ROOM = { fraction: 0, unit: 0 }
 
 /** A sum outside a table, such as in a sentence. */
 export function Figure({ sum }: { sum: SumOf }) {
-  const text = sumText(sum, useDeskDecimals())
+  const text = sumText(sum, useConsoleDecimals())
   return <Sum sum={text} room={text.unit ? { ...NO_ROOM, unit: 1 } : NO_ROOM} />
 }
 /** What the longest of a column takes, in characters; of the fraction with its point. */

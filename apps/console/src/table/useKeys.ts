@@ -1,5 +1,5 @@
 /**
- * The desk's keys: j and k or the arrows move through the rows of the current table, Enter opens
+ * The console's keys: j and k or the arrows move through the rows of the current table, Enter opens
  * one (handled by the row), / focuses the search, Escape leaves a field.
  */
 import { useEffect } from 'react'

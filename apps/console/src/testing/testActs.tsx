@@ -1,15 +1,15 @@
 /**
- * What every form of the desk that acts must withstand: it is sent once, a refusal leaves what was
- * typed, and what got no answer goes out again with its key or not at all.
+ * What every form of the console that acts must withstand: it is sent once, a refusal leaves what
+ * was typed, and what got no answer goes out again with its key or not at all.
  */
 import type { Route } from '@assay/wire/route.ts'
 import { type AnsweringServer, createServer } from '@assay/wire/testing/createServer.ts'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openDeskPart } from './openDeskPart.tsx'
+import { openConsolePart } from './openConsolePart.tsx'
 
-type Page = Awaited<ReturnType<typeof openDeskPart>>
+type Page = Awaited<ReturnType<typeof openConsolePart>>
 
 export type ActForm = {
   what: string
@@ -44,7 +44,7 @@ export function testActs(forms: readonly ActForm[]): void {
     const { route } = one
     const server = createServer()
     one.prepare?.(server)
-    const page = await openDeskPart(one.form, {
+    const page = await openConsolePart(one.form, {
       server,
       roles: ['risk', 'support', 'financeMaker'],
     })

@@ -1,4 +1,4 @@
-/** Opens the ports of the members' server, of the desk and of the metrics. */
+/** Opens the ports of the members' server, of the console and of the metrics. */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { type ListenPlace, whyNotListening } from './whyNotListening.ts'
@@ -6,12 +6,12 @@ import { type ListenPlace, whyNotListening } from './whyNotListening.ts'
 export async function listenAll(
   config: Config,
   gateway: FastifyInstance,
-  desk: FastifyInstance,
+  consoleServer: FastifyInstance,
 ): Promise<void> {
   const { roles, host, port, consolePort, metricsHost, metricsPort } = config
   if (roles.has('gateway')) await listen(gateway, { host, port, name: 'PORT' })
   if (roles.has('console')) {
-    await listen(desk, { host, port: consolePort, name: 'CONSOLE_PORT' })
+    await listen(consoleServer, { host, port: consolePort, name: 'CONSOLE_PORT' })
   }
   if (metricsPort === 0) return
   await listen(gateway.metrics, { host: metricsHost, port: metricsPort, name: 'METRICS_PORT' })

@@ -21,7 +21,7 @@ import type { Mail } from '../outside/mail/mail.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
 import type { Core } from '../writer/core.ts'
 import { FAIL_STOP_EXIT_CODE } from '../writer/startCore.ts'
-import { createDesk } from './desk.ts'
+import { createConsole } from './console.ts'
 import { createGateway } from './gateway.ts'
 import { listenAll } from './listenAll.ts'
 import { openChains } from './openChains.ts'
@@ -75,9 +75,9 @@ export async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
-  const desk = await createDesk(gateway)
-  closings.push(() => desk.close())
-  await listenAll(config, gateway, desk)
+  const consoleServer = await createConsole(gateway)
+  closings.push(() => consoleServer.close())
+  await listenAll(config, gateway, consoleServer)
   surviveUncaught(gateway.failures, (error) => {
     console.error(error)
     process.exit(FAIL_STOP_EXIT_CODE)
@@ -98,7 +98,7 @@ function sayWhereToGo({ publicUrl: { origin }, consoleUrl, dataDir }: Config): v
 
     App       ${origin}
     API       ${origin}/docs
-    Desk      ${consoleUrl.origin}     for operators: "maker" and "checker" with one tap
+    Console   ${consoleUrl.origin}     for operators: "maker" and "checker" with one tap
     Outbox    ${origin}/dev/outbox     mails and text messages of the demo
 
   Sign in with the demo wallet (nothing to install), or as "veteran" or "newcomer" with one tap.

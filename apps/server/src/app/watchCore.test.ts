@@ -106,9 +106,9 @@ test('a standby exports how far it has followed and what the leading core says o
   stopHearing()
 })
 
-test('a standby tells the desk how far it is', async () => {
+test('a standby reports its position to the console', async () => {
   const told: unknown[] = []
-  peersOver(connect('desk')).subscribe('processReported', ({ position }) => told.push(position))
+  peersOver(connect('console')).subscribe('processReported', ({ position }) => told.push(position))
   await stop()
   own.followed = 100
   const config = testConfig({ dataDir, metricsPort, roles: new Set(['core']) })

@@ -63,7 +63,7 @@ const errors: unknown[] = []
 beforeAll(async () => {
   server = await startTestServer({ list: (exchange) => listMarkets(exchange, quickMarkets()) })
   const { exchange } = server
-  // As a checker at the desk books coins of the treasury.
+  // As a checker at the console books coins of the treasury.
   for (const to of ['house/starter', 'house/insurance', 'house/cycle'] as const) {
     const head = { type: 'fundHouse', at: Date.now(), key: '', from: 'chain/56' } as const
     await exchange.submit({ ...head, to, asset: 'USDT', amount: money('1000000') })

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
 
 const file = z.strictObject({
-  /** The desk's address, as the browsers of operators see it. */
+  /** The console's address, as the browsers of operators see it. */
   origin: z.string().check(z.regex(/^https?:\/\/[^/\s]+$/)),
   approvers: z
     .array(

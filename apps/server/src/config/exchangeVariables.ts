@@ -116,7 +116,7 @@ export const peopleVariables = {
     shown: 'none: no such link is shown',
   }),
   supportHours: wholeNumber('SUPPORT_HOURS', {
-    meaning: 'hours in which a ticket should be answered; the desk counts them down',
+    meaning: 'hours in which a ticket should be answered; the console counts them down',
     unset: 24,
   }),
   walletFallbackUrl: httpsLink('WALLET_FALLBACK_URL', {

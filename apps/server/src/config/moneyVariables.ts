@@ -110,7 +110,7 @@ export const walletVariables = {
 export const approvalVariables = {
   operatorKeys: filledText('OPERATOR_KEYS', {
     meaning:
-      'file of the operators’ passkeys that count for approvals at the desk, written with `npm run operator -- keys operators.json desk` and reviewed by the person who runs the server; write it again after each new operator or device',
+      'file of the operators’ passkeys that count for approvals at the console, written with `npm run operator -- keys operators.json console` and reviewed by the person who runs the server; write it again after each new operator or device',
     unset: undefined,
     shown:
       'required with `RPC_1` or `RPC_56` outside the demo; otherwise the keys in the database count',

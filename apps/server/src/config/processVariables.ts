@@ -26,13 +26,13 @@ export const placeVariables = {
     shown: 'required outside the demo',
   }),
   consolePort: port('CONSOLE_PORT', {
-    meaning: 'the port on which the operators’ desk listens',
+    meaning: 'the port on which the operators’ console listens',
     unset: undefined,
     shown: '`PORT` + 1',
   }),
   consoleUrl: url('CONSOLE_URL', {
     meaning:
-      'the address of the operators’ desk, a name with https (their passkeys are bound to it), on a separate host and best reachable from your network only',
+      'the address of the operators’ console, a name with https (their passkeys are bound to it), on a separate host and best reachable from your network only',
     unset: undefined,
     shown: '`http://localhost:` and the port; outside the demo set it to your own',
   }),
@@ -121,7 +121,7 @@ export const storageVariables = {
   }),
   pictureGigabytes: wholeNumber('PICTURE_GIGABYTES', {
     meaning:
-      'the space that uploaded images may take in total; above that, and while their disk has less than one gibibyte free, uploads are refused and the first page of the desk shows it',
+      'the space that uploaded images may take in total; above that, and while their disk has less than one gibibyte free, uploads are refused and the first page of the console shows it',
     unset: 20,
   }),
   identityPhotoDays: wholeNumber('IDENTITY_PHOTO_DAYS', {

@@ -1,6 +1,6 @@
 /**
- * Counts calls that were answered 500, each route for itself, for the metrics and the desk's first
- * page.
+ * Counts calls that were answered 500, each route for itself, for the metrics and the console's
+ * first page.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Failures } from '../failures.ts'

@@ -1,6 +1,6 @@
 /**
- * Letters that could not be sent: listed, retried or discarded at the desk. Also the figures of the
- * queue.
+ * Letters that could not be sent: listed, retried or discarded at the console. Also the figures of
+ * the queue.
  */
 import type pg from 'pg'
 import { JOB_KEY, LETTER_TASK, LETTER_TRIES } from './postLetters.ts'

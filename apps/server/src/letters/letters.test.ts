@@ -182,7 +182,7 @@ it('stops while the mail server hangs, and sends the letter after the next start
   expect(server.received).toHaveLength(1)
 })
 
-it('gives up after the last try; the desk tries again or discards', async () => {
+it('gives up after the last try; an operator tries again or discards', async () => {
   const dead = createDeadLetters(pool)
   server.behave('refuses')
   await postLetters(pool, [letter({ key: 'one' }), letter({ key: 'two' })])

@@ -1,4 +1,4 @@
-/** The letter queue: posted letters are sent, and undeliverable ones are kept for the desk. */
+/** The letter queue: posted letters are sent, and undeliverable ones are kept for the console. */
 import fp from 'fastify-plugin'
 import { stopWith } from '../http/stopWith.ts'
 import { createDeadLetters, type DeadLetters } from './deadLetters.ts'

@@ -30,7 +30,7 @@ it('keeps a code sealed in the queue, and sends it in the clear', async () => {
 
 it('opens a letter in its own row only, and what was queued before letters were sealed', () => {
   const seal = createSeal([Buffer.alloc(32, 7)])
-  const content = { subject: 'Invitation', text: 'https://desk.example/enroll#secret' }
+  const content = { subject: 'Invitation', text: 'https://console.example/enroll#secret' }
   const { content: kept } = sealedLetter(seal, { key: 'one', to: { kind: 'nobody' }, content })
   expect(kept).toMatchObject({ subject: 'Invitation' })
   expect(JSON.stringify(kept)).not.toContain('secret')

@@ -9,7 +9,7 @@ import { type Exchange, openExchange } from '../live/exchange.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
-import { listMarkets, overruledByDesk } from './listMarkets.ts'
+import { listMarkets, overruledByOperator } from './listMarkets.ts'
 import { parseMarkets, readMarketsFile, written } from './marketsFile.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../../../docs/markets.example.json')
@@ -212,7 +212,7 @@ it('adds what is new to what is listed, also when an earlier start was cut short
   expect(exchange.marketData.cycles.size).toBe(1)
 })
 
-it('leaves fees and limits of what is listed to the desk', async () => {
+it('leaves fees and limits of what is listed to the operators', async () => {
   const { market } = exchange.marketData.markets.get('BTC/USDT')!
   const terms = { ...market, notionalMin: (2n * market.notionalMin) as typeof market.notionalMin }
   const set = { type: 'setSpotTerms', market: 'BTC/USDT', terms } as const
@@ -220,13 +220,13 @@ it('leaves fees and limits of what is listed to the desk', async () => {
   const other = changed((file) => Object.assign(file.spot![0]!, { takerFeeRate: '0.002' }))
   expect(await list(other)).toBe(0)
   expect(exchange.marketData.markets.get('BTC/USDT')?.market).toEqual(terms)
-  expect(overruledByDesk(exchange, parseMarkets(other))).toEqual([
-    "MARKETS has takerFeeRate 0.002 for BTC/USDT; the desk's 0.001 counts.",
-    "MARKETS has notionalMin 1 for BTC/USDT; the desk's 2 counts.",
+  expect(overruledByOperator(exchange, parseMarkets(other))).toEqual([
+    "MARKETS has takerFeeRate 0.002 for BTC/USDT; the console's 0.001 counts.",
+    "MARKETS has notionalMin 1 for BTC/USDT; the console's 2 counts.",
   ])
 })
 
-it('neither opens nor refuses a market that the desk has halted', async () => {
+it('neither opens nor refuses a market that an operator has halted', async () => {
   const halt = { type: 'setMarketTradable', market: 'BTC/USDT', isTradable: false } as const
   await exchange.submit({ ...halt, at: Date.now(), key: '' })
   expect(await list(text)).toBe(0)

@@ -1,8 +1,8 @@
 /**
  * Lists what is in the operator's file and not yet on the exchange. Existing listings must match
- * the file, except for fees and limits that the desk may have changed. All commands are tried on an
- * empty engine first, so that none is refused midway; after a crash the next start continues. Only
- * the desk halts and opens markets.
+ * the file, except for fees and limits that an operator may have changed. All commands are tried on
+ * an empty engine first, so that none is refused midway; after a crash the next start continues.
+ * Only an operator halts and opens markets.
  */
 import { SPOT_TERMS, type SpotMarket } from '@assay/domain/market.ts'
 import { basisSpreadLimit, type PerpMarket } from '@assay/domain/perp/perpMarket.ts'
@@ -17,7 +17,7 @@ import { assetOf, cycleOf, type MarketsFile, perpOf, written } from './marketsFi
 /** Lists the new entries of a file, and returns the result of each. */
 export async function listFromFile(exchange: Exchange, file: MarketsFile): Promise<void> {
   const count = await listMarkets(exchange, file)
-  for (const sentence of overruledByDesk(exchange, file)) console.log(sentence)
+  for (const sentence of overruledByOperator(exchange, file)) console.log(sentence)
   console.log(count > 0 ? `Listed ${count} coins and markets.` : 'All of MARKETS is listed.')
 }
 
@@ -54,21 +54,22 @@ function requireNarrow(market: PerpMarket): void {
 }
 
 /**
- * A sentence for every fee and limit in the file that does not count, because the desk has another.
+ * A sentence for every fee and limit in the file that does not count, because an operator has
+ * another.
  */
-export function overruledByDesk({ marketData }: Exchange, { spot }: MarketsFile): string[] {
+export function overruledByOperator({ marketData }: Exchange, { spot }: MarketsFile): string[] {
   return spot.flatMap((market) => {
     const live = marketData.markets.get(market.symbol)
     if (!live) return []
     const [wanted, now] = [written.spot(market), written.spot(live.market)]
     return SPOT_TERMS.filter((name) => wanted[name] !== now[name]).map(
       (name) =>
-        `MARKETS has ${name} ${wanted[name]} for ${market.symbol}; the desk's ${now[name]} counts.`,
+        `MARKETS has ${name} ${wanted[name]} for ${market.symbol}; the console's ${now[name]} counts.`,
     )
   })
 }
 
-/** Fees and limits are the desk's once a market lives. */
+/** Fees and limits are the console's once a market lives. */
 function fixedOfSpot(market: SpotMarket): Record<string, unknown> {
   const entries = Object.entries(written.spot(market))
   return Object.fromEntries(entries.filter(([name]) => !SPOT_TERMS.some((term) => term === name)))

@@ -1,6 +1,6 @@
 /**
- * Who may call what: every declared call, of the desk and of the members, tried by everyone. Made
- * from the declarations, so that a new call is in here by being declared. (safety A3, A37)
+ * Who may call what: every declared call, of operators and of members, tried by everyone.
+ * Made from the declarations, so that a new call is in here by being declared. (safety A3, A37)
  */
 import { OPERATOR_ROLES, type OperatorRole } from '@assay/domain/operator/roles.ts'
 import type { Price } from '@assay/money/amount.ts'
@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { botOf } from '../testing/bots.ts'
 import { type SentReply, sendRequest } from '../testing/send.ts'
 import { money } from '../testing/smallWorld.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../testing/testDesk.ts'
+import { startTestConsole, type TestConsole, type TestOperator } from '../testing/testConsole.ts'
 import type { TestMember } from '../testing/testServer.ts'
 
 /** What only Anna may see; no answer to anyone else may contain it. */
@@ -25,7 +25,7 @@ const MARKERS = ['anna-leak@mail.example', '+8613900001111', 'AnnaLeak', '7777.7
 const PERSONAL = ['anna-leak', '13900001111', 'AnnaLeak', 'anna says', 'a1'.repeat(32)]
 const HASH = `0x${'a1'.repeat(32)}`
 
-let desk: TestDesk
+let testConsole: TestConsole
 let anna: TestMember
 let bert: TestMember
 let order: number
@@ -34,8 +34,8 @@ type Bot = typeof fetch
 const bots = new Map<string, Bot>()
 
 beforeAll(async () => {
-  desk = await startTestDesk()
-  const { server } = desk
+  testConsole = await startTestConsole()
+  const { server } = testConsole
   anna = await server.member({ USDT: '7893.777' })
   bert = await server.member({ USDT: '100' })
   const [email, phone, name] = MARKERS
@@ -69,13 +69,13 @@ beforeAll(async () => {
     `INSERT INTO support_post (ticket, member, author, body, sent_at) VALUES ($1, $2, '', $3, 1)`,
     [order, anna.id, MARKERS[4]],
   )
-  for (const role of OPERATOR_ROLES) operators.set(role, await desk.operator(role))
+  for (const role of OPERATOR_ROLES) operators.set(role, await testConsole.operator(role))
   for (const right of ['read', 'trade'] as const) {
     bots.set(`anna ${right}`, await botOf(server, anna.id, right))
     bots.set(`bert ${right}`, await botOf(server, bert.id, right))
   }
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
 /**
  * Fields by name, with the ids of Anna's data; the rest is missing, so that no action is carried
@@ -135,7 +135,7 @@ it('lets each role make the calls declared for it, and no others', async () => {
     if (route === signOutOperator || route.isDemo) continue
     const about = (who: string) => `${route.method} ${route.path} by ${who}`
     for (const [name, who] of [['a visitor', nobody] as const, ['a member', anna] as const]) {
-      const sent = await tryCall(desk.origin, route, who)
+      const sent = await tryCall(testConsole.origin, route, who)
       tried += 1
       expectNoLeak(sent, about(name))
       const expected = route.roles.length > 0 ? 'notSignedIn' : undefined
@@ -145,7 +145,7 @@ it('lets each role make the calls declared for it, and no others', async () => {
       ])
     }
     for (const [role, operator] of operators) {
-      const sent = await tryCall(desk.origin, route, operator)
+      const sent = await tryCall(testConsole.origin, route, operator)
       tried += 1
       const isAllowed = route.roles.length === 0 || route.roles.includes(role)
       expect([about(role), sent.status < 500, isTurnedAway(sent)]).toEqual([
@@ -162,7 +162,7 @@ it('lets each role make the calls declared for it, and no others', async () => {
 })
 
 it('lets API keys make the calls declared for their right, and shows them no person', async () => {
-  const { origin } = desk.server
+  const { origin } = testConsole.server
   const calledBy = { read: 0, trade: 0 }
   let tried = 0
   for (const route of Object.values(allRoutes)) {
@@ -204,7 +204,7 @@ it('lets API keys make the calls declared for their right, and shows them no per
 })
 
 it('shows members only what is theirs, visitors only what is public, operators nothing', async () => {
-  const { origin } = desk.server
+  const { origin } = testConsole.server
   const admin = operators.get('admin') as TestOperator
   let tried = 0
   let seenByAnna = ''
@@ -238,12 +238,12 @@ it('shows members only what is theirs, visitors only what is public, operators n
 it('keeps the two servers apart: neither has a call of the other', async () => {
   const admin = operators.get('admin') as TestOperator
   for (const route of Object.values(allOperatorRoutes)) {
-    expect([route.path, (await tryCall(desk.server.origin, route, admin)).status]).toEqual([
+    expect([route.path, (await tryCall(testConsole.server.origin, route, admin)).status]).toEqual([
       ...[route.path, 404],
     ])
   }
   for (const route of Object.values(allRoutes)) {
-    expect([route.path, (await tryCall(desk.origin, route, anna)).status]).toEqual([
+    expect([route.path, (await tryCall(testConsole.origin, route, anna)).status]).toEqual([
       ...[route.path, 404],
     ])
   }

@@ -1,4 +1,4 @@
-/** A paper reviewed at the desk, every look written down; and the brake on withdrawals. */
+/** A paper reviewed at the console, every look written down; and the brake on withdrawals. */
 import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/funds/depositProof.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import { getIdentity, sendIdentity } from '@assay/wire/routes/member/identity.ts'
@@ -21,16 +21,16 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, sendRequest, sentOf } from '../testing/send.ts'
 import { money } from '../testing/smallWorld.ts'
-import { startTestDesk, type TestDesk } from '../testing/testDesk.ts'
+import { startTestConsole, type TestConsole } from '../testing/testConsole.ts'
 import type { TestMember } from '../testing/testServer.ts'
 
-let desk: TestDesk
+let testConsole: TestConsole
 beforeAll(async () => {
   const usdt = { chain: 1, asset: 'USDT', address: `0x${'5'.repeat(40)}`, decimals: 6 } as const
   const chain = { id: 1, urls: [], confirmations: 3, blockSeconds: 1, tokens: [usdt] }
-  desk = await startTestDesk({ deposits: { chains: [chain], xpub: undefined } })
+  testConsole = await startTestConsole({ deposits: { chains: [chain], xpub: undefined } })
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
 async function uploaded({ client, headers }: TestMember, purpose: string): Promise<string> {
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#246' } })
@@ -42,7 +42,11 @@ async function uploaded({ client, headers }: TestMember, purpose: string): Promi
   form.append('ticket', credentials.ticket)
   form.append('purpose', purpose)
   const { body } = await sentOf(
-    await fetch(desk.server.origin + uploadImage.path, { method: 'POST', headers, body: form }),
+    await fetch(testConsole.server.origin + uploadImage.path, {
+      method: 'POST',
+      headers,
+      body: form,
+    }),
   )
   return (body.data as { url: string }[])[0]?.url ?? ''
 }
@@ -55,12 +59,12 @@ async function sendPaper(member: TestMember, number: string): Promise<void> {
 
 // proves KYC-04
 it('shows a paper to a reviewer only, writes each look down and tells the member (A27)', async () => {
-  const reviewer = await desk.operator('identity')
-  const auditor = await desk.operator('auditor')
-  const nora = await desk.server.member()
+  const reviewer = await testConsole.operator('identity')
+  const auditor = await testConsole.operator('auditor')
+  const nora = await testConsole.server.member()
   await sendPaper(nora, 'L01X00T471')
 
-  const raw = await sendRequest(desk.origin, getIdentityQueue, { headers: reviewer.headers })
+  const raw = await sendRequest(testConsole.origin, getIdentityQueue, { headers: reviewer.headers })
   expect(JSON.stringify(raw.body)).not.toMatch(/Nora|L01X00T471/)
   const [waiting] = await reviewer.client.call(getIdentityQueue, {})
   const id = waiting?.id ?? 0
@@ -73,7 +77,7 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
 
   // An operator cannot decide about their own member account.
   const become = (member: number) =>
-    desk.server.pool.query(
+    testConsole.server.pool.query(
       'UPDATE operator SET email = (SELECT upper(email) FROM member WHERE id = $2) WHERE id = $1',
       [reviewer.id, member],
     )
@@ -89,8 +93,8 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
     status: 'failed',
     faults: { image: 'unreadable' },
   })
-  await desk.server.lettersSent()
-  const told = desk.server.letters.filter(({ to }) => to === `member${nora.id}@mail.example`)
+  await testConsole.server.lettersSent()
+  const told = testConsole.server.letters.filter(({ to }) => to === `member${nora.id}@mail.example`)
   expect(told.map(({ subject }) => subject)).toEqual(['Your identity could not be verified'])
   expect(told[0]?.body).not.toMatch(/image|unreadable|Nora/)
   const again = { id, isVerified: true }
@@ -104,14 +108,16 @@ it('shows a paper to a reviewer only, writes each look down and tells the member
     ['identity.decided', reviewer.name, 'image,unreadable'],
     ['identity.viewed', reviewer.name, ''],
   ])
-  const { body } = await sendRequest(desk.server.origin, getActivity, { headers: nora.headers })
+  const { body } = await sendRequest(testConsole.server.origin, getActivity, {
+    headers: nora.headers,
+  })
   expect(JSON.stringify(body.data)).toContain('identityViewed')
 })
 
 it('lists coins that no deposit explains, and closes what was seen of them with a line', async () => {
-  const maker = await desk.operator('financeMaker')
-  const otto = await desk.server.member()
-  const { pool } = desk.server
+  const maker = await testConsole.operator('financeMaker')
+  const otto = await testConsole.server.member()
+  const { pool } = testConsole.server
   await pool.query(
     `INSERT INTO deposit_address (member, address, shown_at) VALUES ($1, '0x12', 0)`,
     [otto.id],
@@ -144,8 +150,8 @@ it('lists coins that no deposit explains, and closes what was seen of them with 
 
 // proves DEP-05 DEP-07 DEP-08 DEP-09 DEP-10 DEP-11
 it('takes hints about deposits with a marketData, credits nothing for them, and answers', async () => {
-  const maker = await desk.operator('financeMaker')
-  const otto = await desk.server.newcomer()
+  const maker = await testConsole.operator('financeMaker')
+  const otto = await testConsole.server.newcomer()
   const image = await uploaded(otto, 'depositProof')
   const hash = `0x${'AB'.repeat(32)}`
   const hint = { asset: 'USDT', chainId: 1, amount: money('25'), transaction: hash, image }
@@ -158,17 +164,17 @@ it('takes hints about deposits with a marketData, credits nothing for them, and 
   ]
   for (const [gate, open] of standing) {
     expect(await reasonOf(sendRequest({}))).toBe(gate)
-    await desk.server.pool.query(open, [otto.id])
+    await testConsole.server.pool.query(open, [otto.id])
   }
   const { id } = await sendRequest({})
   expect(await sendRequest({})).toEqual({ id })
   expect(await reasonOf(sendRequest({ amount: money('0') }))).toBe('amountNotPositive')
   expect(await reasonOf(sendRequest({ chainId: 5 }))).toBe('networkNotOffered')
-  const elses = await uploaded(await desk.server.member(), 'depositProof')
+  const elses = await uploaded(await testConsole.server.member(), 'depositProof')
   expect(await reasonOf(sendRequest({ image: elses }))).toBe('imageInvalid')
   expect(await reasonOf(sendRequest({ image: '/img/../data-key' }))).toBe('imageInvalid')
 
-  const { pool, exchange } = desk.server
+  const { pool, exchange } = testConsole.server
   const waiting = async () => {
     const rows = await maker.client.call(getProofs, {})
     return rows.map(({ member, found }) => [member, found])
@@ -208,8 +214,8 @@ it('takes hints about deposits with a marketData, credits nothing for them, and 
 })
 
 it('halts withdrawals with one person and lets them go on with two', async () => {
-  const maker = await desk.operator('financeMaker')
-  const checker = await desk.operator('financeChecker')
+  const maker = await testConsole.operator('financeMaker')
+  const checker = await testConsole.operator('financeChecker')
   const halt = async () => (await checker.client.call(getWithdrawalHalt, {})).halt
   expect(await halt()).toBeUndefined()
   const reason = 'The node tells two stories.'

@@ -14,7 +14,7 @@ export type ChainReserve = {
   drift: bigint
   /**
    * The part of the drift, at most, that arrived on members' addresses and is not handled by the
-   * desk.
+   * console.
    */
   unclaimed: bigint
 }

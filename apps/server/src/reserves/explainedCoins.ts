@@ -1,7 +1,7 @@
 /**
  * How much of a native coin members' addresses should hold after a final block, by deposits and by
  * the signer's payments. A surplus came without its own transaction, as when a contract forwarded
- * it, and belongs to no one until the desk has reviewed it.
+ * it, and belongs to no one until an operator has reviewed it.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'

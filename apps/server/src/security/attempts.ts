@@ -59,11 +59,11 @@ export const walletLimit = (ip: string): Limit => ({
 })
 
 /**
- * Nothing can be guessed at the desk: this limit protects its log from being filled, and locks for
- * minutes only.
+ * Nothing can be guessed at the console: this limit protects its log from being filled, and locks
+ * for minutes only.
  */
-export const deskLimit = (ip: string): Limit => ({
-  subject: `desk/${networkOf(ip)}`,
+export const consoleLimit = (ip: string): Limit => ({
+  subject: `console/${networkOf(ip)}`,
   freeTries: 20,
   lockMaxMs: 5 * FIRST_LOCK_MS,
 })

@@ -1,6 +1,6 @@
 /**
  * What an operator's passkey signs to approve something, and the check of such a signature: pure,
- * so that the desk and the signer, which trust different lists of keys, judge by the same rules.
+ * so that the console and the signer, which trust different lists of keys, judge by the same rules.
  * The challenge of the signature is the hash of the text; change a letter and it holds no more.
  */
 import { createHash } from 'node:crypto'

@@ -22,8 +22,8 @@ it('takes a code one step early or late, and each only once', () => {
 
 it('writes the secret as authenticators read it', () => {
   expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
-  expect(totpUrl(secret, { issuer: 'Assay desk', name: 'anna' })).toBe(
-    'otpauth://totp/Assay%20desk:anna?issuer=Assay%20desk&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' +
+  expect(totpUrl(secret, { issuer: 'Assay console', name: 'anna' })).toBe(
+    'otpauth://totp/Assay%20console:anna?issuer=Assay%20console&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' +
       '&algorithm=SHA1&digits=6&period=30',
   )
 })

@@ -1,5 +1,5 @@
 /**
- * Withdrawals approved at the desk with passkeys, as the signer sees them with its own list of
+ * Withdrawals approved at the console with passkeys, as the signer sees them with its own list of
  * keys.
  */
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
@@ -16,13 +16,13 @@ import { APPROVERS, approverKeys } from '../operator/people/approverKeys.ts'
 import { challengeOf, withdrawalText } from '../security/signedApproval.ts'
 import { reasonOf } from '../testing/send.ts'
 import { money } from '../testing/smallWorld.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../testing/testDesk.ts'
+import { startTestConsole, type TestConsole, type TestOperator } from '../testing/testConsole.ts'
 import { TEST_JOURNAL_KEYS } from '../testing/testJournalKey.ts'
 import type { TestMember } from '../testing/testServer.ts'
 import { signersOf } from './approvers.ts'
 import { objectionTo, type Released, readLimits } from './signerPolicy.ts'
 
-let desk: TestDesk
+let testConsole: TestConsole
 let maker: TestOperator
 let checker: TestOperator
 let cleo: TestMember
@@ -42,12 +42,12 @@ const ADDRESS = `0x${'5'.repeat(40)}`
 const UNSIGNED = 'needs the signatures of two approvers that this signer knows'
 
 beforeAll(async () => {
-  desk = await startTestDesk()
-  maker = await desk.operator('financeMaker')
-  checker = await desk.operator('financeChecker')
-  await desk.operator('admin')
-  cleo = await desk.server.member({ USDT: '5000' })
-  const { exchange, pool, config } = desk.server
+  testConsole = await startTestConsole()
+  maker = await testConsole.operator('financeMaker')
+  checker = await testConsole.operator('financeChecker')
+  await testConsole.operator('admin')
+  cleo = await testConsole.server.member({ USDT: '5000' })
+  const { exchange, pool, config } = testConsole.server
   const terms = { at: Date.now(), key: '', terms: TERMS }
   await exchange.submit({ type: 'setWithdrawalTerms', ...terms })
   approvers = {
@@ -55,11 +55,11 @@ beforeAll(async () => {
     approvers: await approverKeys(pool, APPROVERS.signer),
   }
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
 /** A withdrawal that waits for two people. */
 async function ask(key: string, amount = '100', by = cleo): Promise<number> {
-  const { exchange } = desk.server
+  const { exchange } = testConsole.server
   const { events, position } = await exchange.submit({
     type: 'requestWithdrawal',
     at: Date.now(),
@@ -79,16 +79,16 @@ async function ask(key: string, amount = '100', by = cleo): Promise<number> {
 const approve = (by: TestOperator, id: number, credential?: string) =>
   by.client.call(approveWithdrawal, { id, ...(credential !== undefined && { credential }) })
 /**
- * Both journal rows, as an attacker with access to the writer but not to the desk would have them
- * written.
+ * Both journal rows, as an attacker with access to the writer but not to the console would have
+ * them written.
  */
 async function approveUnsigned(id: number) {
   for (const { name } of [maker, checker]) {
-    await desk.server.gateway.withdrawals.approveWithdrawal(id, name)
+    await testConsole.server.gateway.withdrawals.approveWithdrawal(id, name)
   }
 }
 async function released(id: number): Promise<Released> {
-  const { rows } = await desk.server.pool.query(
+  const { rows } = await testConsole.server.pool.query(
     `SELECT id, member, asset, chain, address, amount, fee, position FROM withdrawal
      WHERE id = $1 AND status = 'sending'`,
     [id],
@@ -96,14 +96,14 @@ async function released(id: number): Promise<Released> {
   return { ...rows[0], amount: fromNumeric(rows[0].amount), fee: fromNumeric(rows[0].fee) }
 }
 const objection = async (id: number, known = approvers) =>
-  objectionTo(desk.server.pool, await released(id), {
+  objectionTo(testConsole.server.pool, await released(id), {
     limits: readLimits('56/USDT/1000/10000/50'),
     approvers: known,
     journalKeys: TEST_JOURNAL_KEYS,
     record: { receivedSince: () => 0n },
   })
 const store = (withdrawal: number, operator: string, credential: string) =>
-  desk.server.pool.query(
+  testConsole.server.pool.query(
     `INSERT INTO withdrawal_signature (withdrawal, operator, credential, signed_at)
      VALUES ($1, $2, $3, 1)`,
     [withdrawal, operator, credential],
@@ -117,17 +117,17 @@ it('lists the keys of those who approve withdrawals, and pays what two of them s
   expect(await approve(maker, id)).toEqual({ isReleased: false })
   expect(await approve(checker, id)).toEqual({ isReleased: true })
   expect(await objection(id)).toBeUndefined()
-  expect(await signersOf(desk.server.pool, await released(id), approvers)).toEqual(
+  expect(await signersOf(testConsole.server.pool, await released(id), approvers)).toEqual(
     new Set([maker.name, checker.name]),
   )
   // Only one of them is on the pinned list.
   const one = approvers.approvers.filter(({ operator }) => operator === maker.name)
   expect(await objection(id, { ...approvers, approvers: one })).toContain(UNSIGNED)
   // The same keys, for another origin.
-  expect(await objection(id, { ...approvers, origin: 'https://desk.evil' })).toContain(UNSIGNED)
+  expect(await objection(id, { ...approvers, origin: 'https://console.evil' })).toContain(UNSIGNED)
 })
 
-it('takes at the desk only the own signature over this very withdrawal, once', async () => {
+it('takes at the console only the own signature over this very withdrawal, once', async () => {
   const [id, other] = [await ask('w-2'), await ask('w-3')]
   const optionsOf = async (of: number) =>
     (await maker.client.call(beginWithdrawalApproval, { id: of })).options
@@ -151,7 +151,7 @@ it('does not pay for rows without the signatures, whoever wrote them', async () 
   const id = await ask('w-5')
   await approveUnsigned(id)
   expect(await objection(id)).toContain(UNSIGNED)
-  const { pool } = desk.server
+  const { pool } = testConsole.server
   // Signatures over another withdrawal of the same member, address and amount.
   await pool.query(
     `INSERT INTO withdrawal_signature
@@ -162,7 +162,7 @@ it('does not pay for rows without the signatures, whoever wrote them', async () 
   await pool.query('DELETE FROM withdrawal_signature WHERE withdrawal = $1', [id])
 
   // An attacker's device, stored in the tables as an operator's.
-  const thief = await desk.operator('financeChecker')
+  const thief = await testConsole.operator('financeChecker')
   const answer = (by: TestOperator, row: Released, name = by.name) => {
     const text = withdrawalText(name, row)
     return by.device.get(JSON.stringify({ challenge: challengeOf(text).toString('base64url') }))
@@ -186,8 +186,8 @@ it('does not pay for rows without the signatures, whoever wrote them', async () 
 })
 
 it('pays a request once, under whatever numbers rows tell of it', async () => {
-  const { pool } = desk.server
-  const id = await ask('w-6', '40', await desk.server.member({ USDT: '50' }))
+  const { pool } = testConsole.server
+  const id = await ask('w-6', '40', await testConsole.server.member({ USDT: '50' }))
   expect(await objection(id)).toBeUndefined()
   const again = id + 1_000
   await pool.query(

@@ -61,7 +61,7 @@ it('needs a list of approvers where its limits ask for approvals, but not in a d
   expect(readSignerConfig({ ...asking, ASSAY_MODE: 'demo' }).approvers).toBeUndefined()
   const anna = { operator: 'anna', passkey: 'a1', publicKey: 'pQEC' }
   const list = (...approvers: object[]) =>
-    JSON.stringify({ origin: 'https://desk.example', approvers })
+    JSON.stringify({ origin: 'https://console.example', approvers })
   expect(readApprovers(list(anna)).approvers).toEqual([anna])
   expect(() => readApprovers(list())).toThrow('wrong `approvers`')
   expect(() => readApprovers(list({ ...anna, publicKey: '' }))).toThrow('approvers.0.publicKey')

@@ -518,7 +518,7 @@ it('pays above the limit after two operators agreed', async () => {
   expect((await pool.query('SELECT FROM payment')).rowCount).toBe(0)
   expect(await review.approveWithdrawal(1, 'checker')).toEqual({ isReleased: true })
   // Both are in the journal, but signed by no operator that this signer knows.
-  const origin = 'https://desk.example'
+  const origin = 'https://console.example'
   const device = softAuthenticator(origin)
   const { id: passkey, publicKey } = device.passkey
   const maker = { operator: 'maker', passkey, publicKey: publicKey.toString('base64url') }

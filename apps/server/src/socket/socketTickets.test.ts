@@ -17,18 +17,18 @@ const session = (name: string): CallerSession => ({
 
 test('a ticket opens one socket, and none once its session has ended', () => {
   const tickets = createSocketTickets(noPeers())
-  const [phone, desk] = [session('phone'), session('desk')]
+  const [phone, laptop] = [session('phone'), session('laptop')]
   const used = tickets.issue(phone)
   expect(tickets.take(used)).toBe(phone)
   expect(tickets.take(used)).toBeUndefined()
   const early = tickets.issue(phone)
-  const other = tickets.issue(desk)
+  const other = tickets.issue(laptop)
   tickets.revoke(phone)
   // A request that was let in before the session ended.
   const late = tickets.issue(phone)
   expect(tickets.take(early)).toBeUndefined()
   expect(tickets.take(late)).toBeUndefined()
-  expect(tickets.take(other)).toBe(desk)
+  expect(tickets.take(other)).toBe(laptop)
 })
 
 test('a ticket is good at any process of the exchange, and once in all', () => {

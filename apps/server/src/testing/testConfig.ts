@@ -17,7 +17,7 @@ export function testConfig(changes: Partial<Config> & { dataDir: string }): Conf
     metricsHost: '127.0.0.1',
     metricsPort: 0,
     consolePort: 0,
-    consoleUrl: new URL('http://desk.test'),
+    consoleUrl: new URL('http://console.test'),
     webFolder: join(changes.dataDir, 'web'),
     isUpdateRequired: false,
     databaseUrl: undefined,

@@ -1,4 +1,4 @@
-/** Rules of promotions: the same at the desk, on the screen and in the engine. */
+/** Rules of promotions: the same at the console, on the screen and in the engine. */
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'

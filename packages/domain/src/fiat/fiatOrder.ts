@@ -48,7 +48,7 @@ export type FiatOffer = {
 }
 
 /**
- * `awaitingPayment` until the payer marks it paid, `underReview` until the seller or the desk
+ * `awaitingPayment` until the payer marks it paid, `underReview` until the seller or an operator
  * decides.
  */
 type FiatOrderState = 'awaitingPayment' | 'underReview' | 'completed' | 'cancelled'
@@ -65,7 +65,7 @@ export type FiatWinner = keyof typeof FIAT_FINDINGS
 export type FiatFinding = (typeof FIAT_FINDINGS)[FiatWinner][number]
 
 /**
- * Why it was canceled: the payer gave up, did not pay in time, or the desk decided against the
+ * Why it was canceled: the payer gave up, did not pay in time, or an operator decided against the
  * buyer.
  */
 export type FiatEnding = 'withdrawn' | 'late' | 'refused'

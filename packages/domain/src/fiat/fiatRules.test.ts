@@ -149,7 +149,7 @@ test('a quantity has the decimals of its coin, and three orders have coins in es
   ])
 })
 
-test('20 minutes to pay, 15 more to appeal, and the desk waits two hours unless it is asked', () => {
+test('20 minutes to pay, 15 more to appeal, and an operator decides after two hours, or once asked', () => {
   expect([PAY_MS, APPEAL_MS, REVIEW_MS]).toEqual([1_200_000, 900_000, 7_200_000])
   expect(appealBy({ payBy: 1_000, endedAt: undefined })).toBe(901_000)
   // It was marked late two seconds after its deadline.

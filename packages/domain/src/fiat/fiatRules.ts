@@ -1,4 +1,4 @@
-/** Rules of fiat buy and sell: the same at the desk, on the screen and in the engine. */
+/** Rules of fiat buy and sell: the same at the console, on the screen and in the engine. */
 import { type Amount, cost, divide, isTooPrecise, type Price, stepOf } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { Rejection } from '../rejection.ts'
@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000
 export const PAY_MS = 20 * MINUTE_MS
 /** How long coins of an unpaid order stay in escrow: the payer may have paid. */
 export const APPEAL_MS = 15 * MINUTE_MS
-/** The desk decides no earlier than this after the payment, unless a party appealed. */
+/** An operator decides no earlier than this after the payment, unless a party appealed. */
 export const REVIEW_MS = 120 * MINUTE_MS
 /** How long a merchant cannot buy after missing a payment, or giving up too many sales in a day. */
 export const LATE_PAUSE_MS = 60 * MINUTE_MS
@@ -91,7 +91,7 @@ export function pausedUntil(sales: readonly UnpaidSale[]): number {
   return lastAt === 0 ? 0 : lastAt + LATE_PAUSE_MS
 }
 
-/** From when on the desk may decide; never before the order is marked paid. */
+/** From when on an operator may decide; never before the order is marked paid. */
 export function decidableFrom({ state, isDisputed, paidAt }: FiatOrder): number {
   if (state !== 'underReview') return Infinity
   return isDisputed || paidAt === undefined ? 0 : paidAt + REVIEW_MS

@@ -1,4 +1,4 @@
-/** Rules of offerings: the same at the desk, on the screen and in the engine. */
+/** Rules of offerings: the same at the console, on the screen and in the engine. */
 import { type Amount, cost, divide, isTooPrecise, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'

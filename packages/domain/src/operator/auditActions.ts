@@ -1,4 +1,4 @@
-/** The actions of the operators' log. A closed list: the desk has a text for each. */
+/** The actions of the operators' log. A closed list: the console has a text for each. */
 export const AUDIT_ACTIONS = [
   'operator.signedIn',
   'operator.signInFailed',

@@ -288,7 +288,7 @@ test('who pays can give up before paying, and the coins are offered again', () =
   expect(fiatOf(state).offers[0]?.quantity).toBe(amount('500'))
 })
 
-test('the desk decides what was disputed, or two hours after the payment', () => {
+test('an operator decides what was disputed, or two hours after the payment', () => {
   const { open, place, act, own, decide } = world()
   open(MAX)
   for (const quantity of ['100', '101', '102']) place(ALICE, quantity)

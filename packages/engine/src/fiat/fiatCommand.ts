@@ -40,7 +40,7 @@ export type ReleaseFiat = { type: 'releaseFiat'; member: MemberId; order: FiatOr
 export type CancelFiatOrder = { type: 'cancelFiatOrder'; member: MemberId; order: FiatOrderId }
 /** By either party under review; by the payer only for a late order. */
 export type AppealFiat = { type: 'appealFiat'; member: MemberId; order: FiatOrderId }
-/** By the desk: the coins go to the buyer, or return to the seller. */
+/** By an operator: the coins go to the buyer, or return to the seller. */
 export type DecideFiat = {
   type: 'decideFiat'
   order: FiatOrderId

@@ -13,10 +13,10 @@ export type FiatEvent =
   | { type: 'fiatOrderPaid'; order: FiatOrder }
   /** Not marked paid in time. Its coins stay held for an appeal. */
   | { type: 'fiatOrderLapsed'; order: FiatOrder }
-  /** The payer gave up, or the desk decided against the buyer; `fiatEscrowFreed` follows. */
+  /** The payer gave up, or an operator decided against the buyer; `fiatEscrowFreed` follows. */
   | { type: 'fiatOrderCancelled'; order: FiatOrder }
   | { type: 'fiatOrderAppealed'; order: FiatOrder; by: MemberId }
-  /** The seller's coins went to the buyer; `isDecided` when by the desk's decision. */
+  /** The seller's coins went to the buyer; `isDecided` when by an operator's decision. */
   | { type: 'fiatOrderCompleted'; order: FiatOrder; isDecided: boolean }
   /**
    * Its coins leave escrow. An open offer gets them back in its quantity; `freed` is what returned

@@ -42,7 +42,7 @@ import { lapse } from './passFiat.ts'
 
 /**
  * The commands of fiat buy and sell. Coins are in escrow before the payer gets payment details, and
- * only the receiver or the desk can confirm a payment.
+ * only the receiver or an operator can confirm a payment.
  */
 export const runFiat: Handlers<FiatCommand> = {
   setMerchant,

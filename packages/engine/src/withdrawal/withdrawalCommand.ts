@@ -3,8 +3,8 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { WithdrawalId, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 
 /**
- * Commands of withdrawals. Members request and cancel; operators, by their desk name, approve or
- * reject; the chain's watcher reports how a released one ended.
+ * Commands of withdrawals. Members request and cancel; operators, by their operator name, approve
+ * or reject; the chain's watcher reports how a released one ended.
  */
 export type WithdrawalCommand =
   | SetWithdrawalTerms

@@ -1,4 +1,4 @@
-/** Every call of the operators' desk. None of them is reachable by members. */
+/** Every call of the operators' console. None of them is reachable by members. */
 import type { OperatorRoute } from '../operatorRoute.ts'
 import { byName, modulesIn } from './modulesIn.ts'
 

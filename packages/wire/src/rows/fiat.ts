@@ -1,4 +1,4 @@
-/** The closed words of fiat orders, for their parties and the desk. */
+/** The closed words of fiat orders, for their parties and the console. */
 import { FIAT_FINDINGS, FIAT_METHODS } from '@assay/domain/fiat/fiatOrder.ts'
 import * as z from 'zod/mini'
 

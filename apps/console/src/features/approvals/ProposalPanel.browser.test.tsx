@@ -6,7 +6,7 @@ import {
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openDeskPart } from '../../testing/openDeskPart.tsx'
+import { openConsolePart } from '../../testing/openConsolePart.tsx'
 import { ProposalPanel } from './ProposalPanel.tsx'
 
 const proposal: Proposal = {
@@ -33,7 +33,7 @@ const proposal: Proposal = {
 async function open() {
   const server = createServer()
   server.replies(beginProposalApproval, { options: '' })
-  const page = await openDeskPart(<ProposalPanel proposal={proposal} />, {
+  const page = await openConsolePart(<ProposalPanel proposal={proposal} />, {
     server,
     roles: ['financeChecker'],
   })

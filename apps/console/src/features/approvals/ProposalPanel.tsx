@@ -19,14 +19,14 @@ import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { useSignedAct } from '../../api/useSignedAct.ts'
 import { grouped, when } from '../../i18n/figures.ts'
-import { deskSentence, t, tOf } from '../../i18n/words.ts'
-import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
-import { type DeskFact, Facts } from '../../table/Facts.tsx'
+import { consoleSentence, t, tOf } from '../../i18n/words.ts'
+import { ConsoleProblem, Panel, Stack } from '../../page/Page.tsx'
+import { type ConsoleFact, Facts } from '../../table/Facts.tsx'
 
 export function ProposalPanel({ proposal }: { proposal: Proposal }) {
   const { id, kind, member, subject, worth, source, fiatOrder, reason, status } = proposal
   const { note, maker, checker } = proposal
-  const facts: DeskFact[] = [
+  const facts: ConsoleFact[] = [
     [t('proposal.subject'), subject],
     worth !== '' && [t('proposal.worth'), grouped(worth)],
     source !== '' && [t('credit.source'), tOf('source', source)],
@@ -47,7 +47,7 @@ export function ProposalPanel({ proposal }: { proposal: Proposal }) {
     [t('proposal.maker'), `${maker}, ${when(proposal.madeAt)}`],
     checker !== '' && [t('proposal.checker'), `${checker}, ${when(proposal.decidedAt)}`],
     [t('proposal.status'), tOf('status', status)],
-    note !== '' && [t('proposal.note'), status === 'refused' ? deskSentence(note) : note],
+    note !== '' && [t('proposal.note'), status === 'refused' ? consoleSentence(note) : note],
   ]
   return (
     <Panel title={t('proposal.title', { kind: tOf('kind', kind), id })}>
@@ -93,7 +93,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
           />
         )}
         <TextField label={t('proposal.note')} value={note} onChange={setNote} maxLength={500} />
-        <DeskProblem>{approve.error ?? reject.error}</DeskProblem>
+        <ConsoleProblem>{approve.error ?? reject.error}</ConsoleProblem>
         <Button type="submit" isBlock isBusy={approve.isBusy} disabled={!isTyped || reject.isBusy}>
           {t('proposal.approve')}
         </Button>
@@ -119,7 +119,7 @@ function Unsound({ id }: { id: number }) {
   return (
     <Stack>
       <p>{t('proposal.unsound')}</p>
-      <DeskProblem>{reject.error}</DeskProblem>
+      <ConsoleProblem>{reject.error}</ConsoleProblem>
       <Button
         kind="secondary"
         isBlock
@@ -140,7 +140,7 @@ function Withdrawal({ id }: { id: number }) {
   return (
     <Stack>
       <p>{t('proposal.own')}</p>
-      <DeskProblem>{withdraw.error}</DeskProblem>
+      <ConsoleProblem>{withdraw.error}</ConsoleProblem>
       <Button
         kind="secondary"
         isBlock

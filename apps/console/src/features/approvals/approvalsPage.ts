@@ -1,14 +1,14 @@
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { Scale } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { ApprovalsDeskScreen } from './ApprovalsDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { ApprovalsConsoleScreen } from './ApprovalsConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 50,
   path: '/approvals',
   title: 'page.approvals',
   roles: getProposals.roles,
   icon: Scale,
-  Screen: ApprovalsDeskScreen,
+  Screen: ApprovalsConsoleScreen,
   waits: ['proposals'],
 }

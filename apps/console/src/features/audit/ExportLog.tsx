@@ -4,7 +4,7 @@ import { type AuditVerdict, verifyAudit } from '@assay/wire/proof/auditChain.ts'
 import { exportAudit, getAudit } from '@assay/wire/routes/operator/audit.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { callDesk, deskErrorText, refreshReads } from '../../api/call.ts'
+import { callConsole, consoleErrorText, refreshReads } from '../../api/call.ts'
 import { short } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
 import css from './audit.module.css'
@@ -23,7 +23,7 @@ export function ExportLog() {
       save(lines)
       refreshReads(getAudit)
     } catch (failed) {
-      setError(deskErrorText(failed))
+      setError(consoleErrorText(failed))
     } finally {
       setBusy(false)
     }
@@ -58,7 +58,7 @@ export function ExportLog() {
 async function wholeLog(): Promise<string[]> {
   const all: string[] = []
   for (;;) {
-    const { lines } = await callDesk(exportAudit, { from: all.length + 1 })
+    const { lines } = await callConsole(exportAudit, { from: all.length + 1 })
     if (lines.length === 0) return all
     all.push(...lines)
   }

@@ -1,17 +1,20 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { type DeskPromotionStanding, proposePromotion } from '@assay/wire/routes/operator/claim.ts'
+import {
+  type ConsolePromotionStanding,
+  proposePromotion,
+} from '@assay/wire/routes/operator/claim.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openDeskPart } from '../../testing/openDeskPart.tsx'
+import { openConsolePart } from '../../testing/openConsolePart.tsx'
 import { fillIn, PROPOSED, testActs } from '../../testing/testActs.tsx'
 import { PromotionForm } from './PromotionForm.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const nothing = () => undefined
 
-const promotion: DeskPromotionStanding = {
+const promotion: ConsolePromotionStanding = {
   id: 'welcome',
   issuer: 'Assay',
   asset: 'USDT',
@@ -53,7 +56,7 @@ testActs([
 
 test('a promotion that has ended or is for nobody is said at its field', async () => {
   const server = createServer()
-  const page = await openDeskPart(<PromotionForm promotion={undefined} onMade={nothing} />, {
+  const page = await openConsolePart(<PromotionForm promotion={undefined} onMade={nothing} />, {
     server,
     roles: ['risk'],
   })

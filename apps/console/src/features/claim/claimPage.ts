@@ -1,13 +1,13 @@
-import { getDeskPromotions } from '@assay/wire/routes/operator/claim.ts'
+import { getConsolePromotions } from '@assay/wire/routes/operator/claim.ts'
 import { Gift } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { ClaimDeskScreen } from './ClaimDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { ClaimConsoleScreen } from './ClaimConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 120,
   path: '/promotions',
   title: 'page.claim',
-  roles: getDeskPromotions.roles,
+  roles: getConsolePromotions.roles,
   icon: Gift,
-  Screen: ClaimDeskScreen,
+  Screen: ClaimConsoleScreen,
 }

@@ -1,6 +1,6 @@
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { type DeskPlan, proposePlan } from '@assay/wire/routes/operator/earn.ts'
+import { type ConsolePlan, proposePlan } from '@assay/wire/routes/operator/earn.ts'
 import { fillIn, PROPOSED, testActs } from '../../testing/testActs.tsx'
 import { PlanForm } from './PlanForm.tsx'
 
@@ -8,7 +8,7 @@ const amount = (text: string) => parseAmount(text) as Amount
 const ratio = (text: string) => parseAmount(text) as bigint as Ratio
 const nothing = () => undefined
 
-const plan: DeskPlan = {
+const plan: ConsolePlan = {
   id: 'usdt-30',
   asset: 'USDT',
   periodDays: 30,

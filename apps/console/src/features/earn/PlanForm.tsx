@@ -12,7 +12,7 @@ import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { type DeskPlan, proposePlan } from '@assay/wire/routes/operator/earn.ts'
+import { type ConsolePlan, proposePlan } from '@assay/wire/routes/operator/earn.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
@@ -30,7 +30,7 @@ type Texts = Record<(typeof NAMES)[number], string>
 const FIXED: readonly string[] = ['id', 'asset', 'days', 'rate', 'fee']
 
 const EMPTY: Texts = { id: '', asset: '', days: '', rate: '', fee: '', minimum: '', maximum: '' }
-const textsOf = (plan: DeskPlan): Texts => ({
+const textsOf = (plan: ConsolePlan): Texts => ({
   id: plan.id,
   asset: plan.asset,
   days: String(plan.periodDays),
@@ -41,7 +41,7 @@ const textsOf = (plan: DeskPlan): Texts => ({
 })
 
 /** The form restarts when it is based on another plan, or that plan changed. */
-export const planKey = (plan: DeskPlan | undefined) =>
+export const planKey = (plan: ConsolePlan | undefined) =>
   plan ? JSON.stringify([textsOf(plan), plan.isOffered]) : ''
 
 const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
@@ -65,7 +65,7 @@ function faultsOf(texts: Texts): Set<keyof Texts> {
 }
 
 /** Undefined while something is missing or cannot be so. */
-function planOf(texts: Texts, isOffered: boolean): DeskPlan | undefined {
+function planOf(texts: Texts, isOffered: boolean): ConsolePlan | undefined {
   if (faultsOf(texts).size > 0) return undefined
   return {
     id: texts.id.trim(),
@@ -79,7 +79,7 @@ function planOf(texts: Texts, isOffered: boolean): DeskPlan | undefined {
   }
 }
 
-type PlanFormProps = { plan: DeskPlan | undefined; onMade: () => void }
+type PlanFormProps = { plan: ConsolePlan | undefined; onMade: () => void }
 
 export function PlanForm({ plan, onMade }: PlanFormProps) {
   const [texts, setTexts] = useState(() => (plan ? textsOf(plan) : EMPTY))

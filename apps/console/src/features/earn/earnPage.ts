@@ -1,13 +1,13 @@
-import { getDeskEarn } from '@assay/wire/routes/operator/earn.ts'
+import { getConsoleEarn } from '@assay/wire/routes/operator/earn.ts'
 import { Lock } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { EarnDeskScreen } from './EarnDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { EarnConsoleScreen } from './EarnConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 110,
   path: '/earn',
   title: 'page.earn',
-  roles: getDeskEarn.roles,
+  roles: getConsoleEarn.roles,
   icon: Lock,
-  Screen: EarnDeskScreen,
+  Screen: EarnConsoleScreen,
 }

@@ -5,16 +5,16 @@
 import { FIAT_FINDINGS, type FiatFinding, type FiatWinner } from '@assay/domain/fiat/fiatOrder.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { type DeskFiatOrder, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
+import { type ConsoleFiatOrder, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { when } from '../../i18n/figures.ts'
-import { deskSentence, t } from '../../i18n/words.ts'
+import { consoleSentence, t } from '../../i18n/words.ts'
 import { AskFoot } from '../../page/AskFoot.tsx'
 import { Stack } from '../../page/Page.tsx'
 
-type DecisionFormProps = { order: DeskFiatOrder; onMade: () => void }
+type DecisionFormProps = { order: ConsoleFiatOrder; onMade: () => void }
 
 export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFormProps) {
   const [finding, setFinding] = useState<FiatFinding>()
@@ -55,6 +55,6 @@ export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFor
 const findingsFor = (winner: FiatWinner) =>
   FIAT_FINDINGS[winner].map((value) => ({
     value,
-    label: deskSentence(value),
+    label: consoleSentence(value),
     hint: t(`fiat.to.${winner}`),
   }))

@@ -3,7 +3,7 @@
  */
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { type DeskMerchant, proposeMerchant } from '@assay/wire/routes/operator/fiat.ts'
+import { type ConsoleMerchant, proposeMerchant } from '@assay/wire/routes/operator/fiat.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
@@ -12,7 +12,7 @@ import { AskFoot } from '../../page/AskFoot.tsx'
 import { Panel, Stack } from '../../page/Page.tsx'
 
 /** Without one that was chosen it makes a new one. */
-export function MerchantForm({ merchant }: { merchant: DeskMerchant | undefined }) {
+export function MerchantForm({ merchant }: { merchant: ConsoleMerchant | undefined }) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
   const propose = useAct(proposeMerchant, () => {

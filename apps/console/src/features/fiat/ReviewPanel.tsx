@@ -4,7 +4,7 @@
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import {
-  type DeskFiatOrder,
+  type ConsoleFiatOrder,
   type OpenedFiatReview,
   openFiatReview,
   proposeFiatDecision,
@@ -14,13 +14,13 @@ import { useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { exact, paid, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
+import { ConsoleProblem, Panel, Stack } from '../../page/Page.tsx'
 import { operatorHas } from '../../page/roles.ts'
 import { Facts } from '../../table/Facts.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import css from './fiat.module.css'
 
-type ReviewPanelProps = { order: DeskFiatOrder; onMade: () => void }
+type ReviewPanelProps = { order: ConsoleFiatOrder; onMade: () => void }
 
 export function ReviewPanel({ order, onMade }: ReviewPanelProps) {
   const operator = useOperator()
@@ -40,7 +40,7 @@ export function ReviewPanel({ order, onMade }: ReviewPanelProps) {
           [t('fiat.paidAt'), when(order.paidAt)],
         ]}
       />
-      <DeskProblem>{open.error}</DeskProblem>
+      <ConsoleProblem>{open.error}</ConsoleProblem>
       {opened ? (
         <Opened review={opened} />
       ) : (

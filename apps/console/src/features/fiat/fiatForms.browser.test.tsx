@@ -1,7 +1,7 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import {
-  type DeskFiatOrder,
+  type ConsoleFiatOrder,
   openFiatReview,
   proposeFiatDecision,
   proposeMerchant,
@@ -25,7 +25,7 @@ const order = {
   payBy: 2,
   paidAt: 3,
   decidableAt: 4,
-} as DeskFiatOrder
+} as ConsoleFiatOrder
 const opened = { ...order, side: 'buy', member: 7, merchant: 9, isDisputed: true } as const
 const review = { payerName: 'Ann', payee: [], codeImage: '', remark: '', proof: '', statements: [] }
 

@@ -1,14 +1,14 @@
 import { getFiatReviews } from '@assay/wire/routes/operator/fiat.ts'
 import { Banknote } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { FiatDeskScreen } from './FiatDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { FiatConsoleScreen } from './FiatConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 80,
   path: '/fiat',
   title: 'page.fiat',
   roles: getFiatReviews.roles,
   icon: Banknote,
-  Screen: FiatDeskScreen,
+  Screen: FiatConsoleScreen,
   waits: ['fiatReviews'],
 }

@@ -20,7 +20,7 @@ import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { country as countryName } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { DeskProblem, Stack } from '../../page/Page.tsx'
+import { ConsoleProblem, Stack } from '../../page/Page.tsx'
 import css from './identity.module.css'
 
 export function IdentityVerdict({ paper }: { paper: IdentityPaper }) {
@@ -59,7 +59,7 @@ export function IdentityVerdict({ paper }: { paper: IdentityPaper }) {
           </select>
         </label>
       ))}
-      <DeskProblem>{decide.error}</DeskProblem>
+      <ConsoleProblem>{decide.error}</ConsoleProblem>
       {isFaulty ? (
         <Button
           isBlock

@@ -1,14 +1,14 @@
 import { getIdentityQueue } from '@assay/wire/routes/operator/identity.ts'
 import { IdCard } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { IdentityDeskScreen } from './IdentityDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { IdentityConsoleScreen } from './IdentityConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 40,
   path: '/identity',
   title: 'page.identity',
   roles: getIdentityQueue.roles,
   icon: IdCard,
-  Screen: IdentityDeskScreen,
+  Screen: IdentityConsoleScreen,
   waits: ['papers'],
 }

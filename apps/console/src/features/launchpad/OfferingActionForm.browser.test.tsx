@@ -1,21 +1,21 @@
 import { type Amount, type Price, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import {
-  type DeskOfferingStanding,
-  getDeskOfferings,
+  type ConsoleOfferingStanding,
+  getConsoleOfferings,
   proposeOfferingAction,
 } from '@assay/wire/routes/operator/launchpad.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
-import { openDeskPart } from '../../testing/openDeskPart.tsx'
+import { openConsolePart } from '../../testing/openConsolePart.tsx'
 import { PROPOSED, testActs } from '../../testing/testActs.tsx'
-import { LaunchpadDeskScreen } from './LaunchpadDeskScreen.tsx'
+import { LaunchpadConsoleScreen } from './LaunchpadConsoleScreen.tsx'
 import { OfferingActionForm } from './OfferingActionForm.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const nothing = () => undefined
 
-const offering: DeskOfferingStanding['offering'] = {
+const offering: ConsoleOfferingStanding['offering'] = {
   id: 'spring',
   issuer: 'Spring Ltd.',
   document: '',
@@ -35,7 +35,7 @@ const offering: DeskOfferingStanding['offering'] = {
   rebateRate: 0n as Ratio,
   needsIdentity: false,
 }
-const allotted: DeskOfferingStanding = {
+const allotted: ConsoleOfferingStanding = {
   offering,
   stage: 'allotted',
   subscribed: amount('800'),
@@ -44,7 +44,7 @@ const allotted: DeskOfferingStanding = {
   released: ZERO,
   waiting: '',
 }
-const open: DeskOfferingStanding = { ...allotted, stage: 'open', allotted: ZERO }
+const open: ConsoleOfferingStanding = { ...allotted, stage: 'open', allotted: ZERO }
 
 testActs([
   {
@@ -65,7 +65,7 @@ testActs([
   },
 ])
 
-/** The desk's page with an offering in each stage. */
+/** The console's page with an offering in each stage. */
 async function openPage(role: 'risk' | 'auditor') {
   const server = createServer()
   const stages = {
@@ -79,8 +79,8 @@ async function openPage(role: 'risk' | 'auditor') {
     stage,
     offering: { ...offering, id },
   }))
-  server.replies(getDeskOfferings, { offerings, funding: [] })
-  const page = await openDeskPart(<LaunchpadDeskScreen />, { server, roles: [role] })
+  server.replies(getConsoleOfferings, { offerings, funding: [] })
+  const page = await openConsolePart(<LaunchpadConsoleScreen />, { server, roles: [role] })
   const press = (id: string) => page.getByText(id, { exact: true }).click()
   const form = (name: string) => page.getByRole('heading', { name, exact: true })
   return { server, page, press, form }

@@ -3,7 +3,7 @@ import { settleBy } from '@assay/domain/launchpad/offeringRules.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
-  type DeskOfferingStanding,
+  type ConsoleOfferingStanding,
   proposeOfferingAction,
 } from '@assay/wire/routes/operator/launchpad.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
@@ -14,7 +14,7 @@ import { t } from '../../i18n/words.ts'
 import { AskFoot } from '../../page/AskFoot.tsx'
 import { Panel, Stack } from '../../page/Page.tsx'
 
-type OfferingActionFormProps = { standing: DeskOfferingStanding; onMade: () => void }
+type OfferingActionFormProps = { standing: ConsoleOfferingStanding; onMade: () => void }
 
 export function OfferingActionForm({
   standing: { offering, stage },

@@ -4,7 +4,7 @@ import { proposeOffering } from '@assay/wire/routes/operator/launchpad.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openDeskPart } from '../../testing/openDeskPart.tsx'
+import { openConsolePart } from '../../testing/openConsolePart.tsx'
 import { fillIn, PROPOSED, testActs } from '../../testing/testActs.tsx'
 import { OfferingForm } from './OfferingForm.tsx'
 
@@ -68,7 +68,7 @@ testActs([
 
 test('a term that cannot be so is said at its field once that is left, and nothing is asked', async () => {
   const server = createServer()
-  const page = await openDeskPart(<OfferingForm />, { server, roles: ['risk'] })
+  const page = await openConsolePart(<OfferingForm />, { server, roles: ['risk'] })
   const prices = page.getByRole('textbox', { name: /^Prices/ })
   const propose = page.getByRole('button', { name: 'Propose' })
   await prices.fill('0.5')

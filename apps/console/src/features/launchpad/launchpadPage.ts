@@ -1,14 +1,14 @@
-import { getDeskOfferings } from '@assay/wire/routes/operator/launchpad.ts'
+import { getConsoleOfferings } from '@assay/wire/routes/operator/launchpad.ts'
 import { Coins } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { LaunchpadDeskScreen } from './LaunchpadDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { LaunchpadConsoleScreen } from './LaunchpadConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 130,
   path: '/offerings',
   title: 'page.launchpad',
-  roles: getDeskOfferings.roles,
+  roles: getConsoleOfferings.roles,
   icon: Coins,
-  Screen: LaunchpadDeskScreen,
+  Screen: LaunchpadConsoleScreen,
   waits: ['offerings'],
 }

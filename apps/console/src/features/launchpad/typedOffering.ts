@@ -11,7 +11,7 @@ import {
 } from '@assay/domain/launchpad/offeringRules.ts'
 import { ONE, type Price, ZERO } from '@assay/money/amount.ts'
 import { parseAmount, parsePrice } from '@assay/money/decimal.ts'
-import type { DeskOffering } from '@assay/wire/routes/operator/launchpad.ts'
+import type { ConsoleOffering } from '@assay/wire/routes/operator/launchpad.ts'
 import { timeOf } from '../../i18n/timeOf.ts'
 import { rateTyped } from '../../page/percent.ts'
 
@@ -33,7 +33,7 @@ const wholeOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) 
 const rateOf = (text: string) => rateTyped(text.trim() || '0')
 
 /** `50 USDT, 0.001 BTC`. */
-function pricesOf(text: string): DeskOffering['prices'] {
+function pricesOf(text: string): ConsoleOffering['prices'] {
   return text.split(',').map((part) => {
     const [figure = '', coin = ''] = part.trim().split(/\s+/)
     return { asset: coinOf(coin), price: (parsePrice(figure) ?? 0n) as Price }
@@ -80,7 +80,7 @@ function isPeriod(startsAt: number, endsAt: number): boolean {
 /** Only for input without errors. */
 export const typedOffering = (
   texts: OfferingTexts,
-): Omit<DeskOffering, 'allotment' | 'needsIdentity'> => ({
+): Omit<ConsoleOffering, 'allotment' | 'needsIdentity'> => ({
   id: texts.id.trim(),
   issuer: texts.issuer.trim(),
   document: texts.document.trim(),

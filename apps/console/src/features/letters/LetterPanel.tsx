@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { when } from '../../i18n/figures.ts'
 import { t, type WordKey } from '../../i18n/words.ts'
-import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
+import { ConsoleProblem, Panel, Stack } from '../../page/Page.tsx'
 import { Facts } from '../../table/Facts.tsx'
 
 export function LetterPanel({ letter }: { letter: DeadLetter }) {
@@ -37,7 +37,7 @@ export function LetterPanel({ letter }: { letter: DeadLetter }) {
         ]}
       />
       <p>{t('letters.what')}</p>
-      <DeskProblem>{retry.error ?? discard.error}</DeskProblem>
+      <ConsoleProblem>{retry.error ?? discard.error}</ConsoleProblem>
       <Stack>
         <Button isBlock isBusy={retry.isBusy} onClick={() => retry.run({ id })}>
           {t('letters.retry')}

@@ -3,7 +3,7 @@ import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import {
-  getDeskMarkets,
+  getConsoleMarkets,
   haltMarket,
   type MarketLine,
   proposeReopening,
@@ -14,7 +14,7 @@ import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
+import { ConsoleProblem, Panel, Stack } from '../../page/Page.tsx'
 import { operatorHas } from '../../page/roles.ts'
 import { Facts } from '../../table/Facts.tsx'
 import { TermsForm, termsFacts } from './TermsForm.tsx'
@@ -46,7 +46,7 @@ function Brake({ market: { kind, symbol, isOpen } }: { market: MarketLine }) {
   const [reason, setReason] = useState('')
   const done = (text: string) => () => {
     setReason('')
-    refreshReads(getDeskMarkets, getProposals)
+    refreshReads(getConsoleMarkets, getProposals)
     showToast(text, 'success')
   }
   const halt = useAct(haltMarket, done(t('halt.done')))
@@ -64,7 +64,7 @@ function Brake({ market: { kind, symbol, isOpen } }: { market: MarketLine }) {
         <h3>{isOpen ? t('halt.title') : t('reopen.title')}</h3>
         <p>{isOpen ? t(`halt.hint.${kind}`) : t('reopen.hint')}</p>
         <TextField label={t('act.reason')} value={reason} onChange={setReason} maxLength={500} />
-        <DeskProblem>{act.error}</DeskProblem>
+        <ConsoleProblem>{act.error}</ConsoleProblem>
         <Button
           type="submit"
           kind={isOpen ? 'danger' : 'secondary'}

@@ -3,7 +3,7 @@ import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { type DeskTerms, proposeTerms } from '@assay/wire/routes/operator/markets.ts'
+import { type ConsoleTerms, proposeTerms } from '@assay/wire/routes/operator/markets.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
@@ -13,10 +13,10 @@ import { AskFoot } from '../../page/AskFoot.tsx'
 import { Fields, Stack } from '../../page/Page.tsx'
 import { percentOf, rateTyped } from '../../page/percent.ts'
 
-type Texts = Record<keyof DeskTerms, string>
+type Texts = Record<keyof ConsoleTerms, string>
 
 /** Fees are typed in percent and kept as shares of one. */
-const textsOf = (terms: DeskTerms): Texts => ({
+const textsOf = (terms: ConsoleTerms): Texts => ({
   makerFeeRate: percentOf(terms.makerFeeRate),
   takerFeeRate: percentOf(terms.takerFeeRate),
   quantityMin: toDecimal(terms.quantityMin),
@@ -27,13 +27,13 @@ const textsOf = (terms: DeskTerms): Texts => ({
 const amountOf = (text: string): Amount | undefined => parseAmount(text.trim())
 
 /** For who may only look. */
-export function termsFacts(symbol: string, terms: DeskTerms): [string, string][] {
+export function termsFacts(symbol: string, terms: ConsoleTerms): [string, string][] {
   const [base = '', quote = ''] = symbol.split('/')
-  const texts = Object.entries(textsOf(terms)) as [keyof DeskTerms, string][]
+  const texts = Object.entries(textsOf(terms)) as [keyof ConsoleTerms, string][]
   return texts.map(([name, text]) => [t(`terms.${name}`, { base, quote }), grouped(text)])
 }
 
-export function TermsForm({ symbol, terms }: { symbol: string; terms: DeskTerms }) {
+export function TermsForm({ symbol, terms }: { symbol: string; terms: ConsoleTerms }) {
   const [base = '', quote = ''] = symbol.split('/')
   const [texts, setTexts] = useState(() => textsOf(terms))
   const [reason, setReason] = useState('')
@@ -49,7 +49,7 @@ export function TermsForm({ symbol, terms }: { symbol: string; terms: DeskTerms 
     quantityMax: amountOf(texts.quantityMax),
     notionalMin: amountOf(texts.notionalMin),
   }
-  const names = Object.keys(wanted) as (keyof DeskTerms)[]
+  const names = Object.keys(wanted) as (keyof ConsoleTerms)[]
   const isWhole = names.every((name) => wanted[name] !== undefined)
   const hasChanged = names.some((name) => wanted[name] !== terms[name])
   const isFilled = isWhole && hasChanged && reason.trim().length >= 3
@@ -57,7 +57,8 @@ export function TermsForm({ symbol, terms }: { symbol: string; terms: DeskTerms 
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFilled) void propose.run({ symbol, ...(wanted as DeskTerms), reason: reason.trim() })
+        if (isFilled)
+          void propose.run({ symbol, ...(wanted as ConsoleTerms), reason: reason.trim() })
       }}
     >
       <Stack>

@@ -4,7 +4,7 @@ import { haltMarket, type MarketLine, proposeTerms } from '@assay/wire/routes/op
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openDeskPart } from '../../testing/openDeskPart.tsx'
+import { openConsolePart } from '../../testing/openConsolePart.tsx'
 import { fillIn, PROPOSED, testActs } from '../../testing/testActs.tsx'
 import { MarketPanel } from './MarketPanel.tsx'
 import { TermsForm } from './TermsForm.tsx'
@@ -48,7 +48,7 @@ testActs([
 
 test('a figure that is none, or nothing else than before, is not asked for', async () => {
   const server = createServer()
-  const page = await openDeskPart(<TermsForm symbol="BTC/USDT" terms={terms} />, {
+  const page = await openConsolePart(<TermsForm symbol="BTC/USDT" terms={terms} />, {
     server,
     roles: ['risk'],
   })

@@ -1,13 +1,13 @@
-import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
+import { getConsoleMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { ChartCandlestick } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { MarketsDeskScreen } from './MarketsDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { MarketsConsoleScreen } from './MarketsConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 100,
   path: '/markets',
   title: 'page.markets',
-  roles: getDeskMarkets.roles,
+  roles: getConsoleMarkets.roles,
   icon: ChartCandlestick,
-  Screen: MarketsDeskScreen,
+  Screen: MarketsConsoleScreen,
 }

@@ -16,7 +16,7 @@ import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { DeskProblem } from '../../page/Page.tsx'
+import { ConsoleProblem } from '../../page/Page.tsx'
 import css from './members.module.css'
 
 export function CreditForm({ member }: { member: number }) {
@@ -76,7 +76,7 @@ export function CreditForm({ member }: { member: number }) {
         onChange={setReason}
         maxLength={500}
       />
-      <DeskProblem>{propose.error}</DeskProblem>
+      <ConsoleProblem>{propose.error}</ConsoleProblem>
       <Button type="submit" isBusy={propose.isBusy} disabled={!isFilled}>
         {t('credit.act')}
       </Button>

@@ -11,7 +11,7 @@ import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t } from '../../i18n/words.ts'
-import { DeskProblem } from '../../page/Page.tsx'
+import { ConsoleProblem } from '../../page/Page.tsx'
 import css from './members.module.css'
 
 export function FreezeForm({ member, isFrozen }: { member: number; isFrozen: boolean }) {
@@ -40,7 +40,7 @@ export function FreezeForm({ member, isFrozen }: { member: number; isFrozen: boo
         onChange={setReason}
         maxLength={500}
       />
-      <DeskProblem>{act.error}</DeskProblem>
+      <ConsoleProblem>{act.error}</ConsoleProblem>
       <Button
         type="submit"
         kind={isFrozen ? 'secondary' : 'danger'}

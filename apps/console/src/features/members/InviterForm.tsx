@@ -7,7 +7,7 @@ import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t } from '../../i18n/words.ts'
-import { DeskProblem } from '../../page/Page.tsx'
+import { ConsoleProblem } from '../../page/Page.tsx'
 import css from './members.module.css'
 
 export function InviterForm({ member }: { member: number }) {
@@ -34,7 +34,7 @@ export function InviterForm({ member }: { member: number }) {
         onChange={setReason}
         maxLength={500}
       />
-      <DeskProblem>{act.error}</DeskProblem>
+      <ConsoleProblem>{act.error}</ConsoleProblem>
       <Button type="submit" kind="secondary" isBusy={act.isBusy} disabled={!isGiven}>
         {t('inviterEnd.act')}
       </Button>

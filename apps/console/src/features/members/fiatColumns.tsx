@@ -4,8 +4,8 @@ import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
 import type { MemberFiatOrder } from '@assay/wire/routes/operator/fiat.ts'
 import { Link } from 'react-router'
 import { exact, paid, when } from '../../i18n/figures.ts'
-import { deskSentence, t, tOf } from '../../i18n/words.ts'
-import type { DeskColumn } from '../../table/DeskTable.tsx'
+import { consoleSentence, t, tOf } from '../../i18n/words.ts'
+import type { ConsoleColumn } from '../../table/ConsoleTable.tsx'
 import { Figure } from '../../table/Sum.tsx'
 import { TwoLines } from '../../table/TwoLines.tsx'
 
@@ -16,7 +16,7 @@ const TONES: Record<MemberFiatOrder['state'], Tone> = {
   cancelled: 'neutral',
 }
 
-export function fiatOrdersOf(own: number): readonly DeskColumn<MemberFiatOrder>[] {
+export function fiatOrdersOf(own: number): readonly ConsoleColumn<MemberFiatOrder>[] {
   return [
     {
       title: t('member.order'),
@@ -60,7 +60,7 @@ export function fiatOrdersOf(own: number): readonly DeskColumn<MemberFiatOrder>[
     },
     {
       title: t('fiat.finding'),
-      cell: ({ finding }) => (finding === '' ? '—' : deskSentence(finding)),
+      cell: ({ finding }) => (finding === '' ? '—' : consoleSentence(finding)),
     },
   ]
 }

@@ -5,7 +5,7 @@ import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
 import { freezeMember } from '@assay/wire/routes/operator/members.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
-import { openDeskPart } from '../../testing/openDeskPart.tsx'
+import { openConsolePart } from '../../testing/openConsolePart.tsx'
 import { PROPOSED, testActs } from '../../testing/testActs.tsx'
 import { CreditForm } from './CreditForm.tsx'
 import { FreezeForm } from './FreezeForm.tsx'
@@ -35,7 +35,7 @@ testActs([
 
 test('a credit says what the member reads, and is proposed once', async () => {
   const server = createServer()
-  const page = await openDeskPart(<CreditForm member={7} />, { server, roles: ['financeMaker'] })
+  const page = await openConsolePart(<CreditForm member={7} />, { server, roles: ['financeMaker'] })
   const field = (name: string) => page.getByRole('textbox', { name })
   const propose = page.getByRole('button', { name: 'Propose' })
   await field('Amount').fill('150')

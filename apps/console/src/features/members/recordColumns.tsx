@@ -7,12 +7,12 @@ import type { Reply } from '@assay/wire/route.ts'
 import type { getMemberProfile } from '@assay/wire/routes/operator/members.ts'
 import { short, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import type { DeskColumn } from '../../table/DeskTable.tsx'
+import type { ConsoleColumn } from '../../table/ConsoleTable.tsx'
 
 type Profile = Reply<typeof getMemberProfile>
 type Of<Name extends keyof Profile> = Profile[Name] extends (infer Row)[] ? Row : never
 
-export const balances: readonly DeskColumn<Of<'balances'>>[] = [
+export const balances: readonly ConsoleColumn<Of<'balances'>>[] = [
   { title: t('member.account'), cell: ({ account }) => t(`account.${account}`) },
   { title: t('member.coin'), cell: ({ asset }) => asset },
   {
@@ -26,7 +26,7 @@ export const balances: readonly DeskColumn<Of<'balances'>>[] = [
   },
 ]
 
-export const records: readonly DeskColumn<Of<'records'>>[] = [
+export const records: readonly ConsoleColumn<Of<'records'>>[] = [
   { title: t('member.at'), cell: ({ at }) => when(at) },
   { title: t('member.kind'), cell: ({ kind }) => t(`record.${kind}`), isText: true },
   { title: t('member.account'), cell: ({ account }) => t(`account.${account}`) },
@@ -38,7 +38,7 @@ export const records: readonly DeskColumn<Of<'records'>>[] = [
   },
 ]
 
-export const deposits: readonly DeskColumn<Of<'deposits'>>[] = [
+export const deposits: readonly ConsoleColumn<Of<'deposits'>>[] = [
   { title: t('member.at'), cell: ({ createdAt }) => when(createdAt) },
   { title: t('member.chain'), cell: ({ chain }) => chain },
   {
@@ -52,7 +52,7 @@ export const deposits: readonly DeskColumn<Of<'deposits'>>[] = [
   },
 ]
 
-export const withdrawals: readonly DeskColumn<Of<'withdrawals'>>[] = [
+export const withdrawals: readonly ConsoleColumn<Of<'withdrawals'>>[] = [
   { title: t('member.at'), cell: ({ requestedAt }) => when(requestedAt) },
   { title: t('withdrawals.number'), cell: ({ id }) => id, isFigure: true },
   { title: t('member.chain'), cell: ({ chain }) => chain },
@@ -72,14 +72,14 @@ export const withdrawals: readonly DeskColumn<Of<'withdrawals'>>[] = [
   },
 ]
 
-export const logins: readonly DeskColumn<Of<'logins'>>[] = [
+export const logins: readonly ConsoleColumn<Of<'logins'>>[] = [
   { title: t('member.seen'), cell: ({ seenAt }) => when(seenAt) },
   { title: t('member.signedIn'), cell: ({ createdAt }) => when(createdAt) },
   { title: t('member.device'), cell: ({ device }) => device, isText: true },
   { title: t('member.wallet'), cell: ({ wallet }) => short(wallet) || '—' },
 ]
 
-export const activity: readonly DeskColumn<Of<'activity'>>[] = [
+export const activity: readonly ConsoleColumn<Of<'activity'>>[] = [
   { title: t('member.at'), cell: ({ at }) => when(at) },
   { title: t('member.what'), cell: ({ kind }) => t(`activity.${kind}`), isText: true },
   { title: t('member.who'), cell: ({ actor }) => t(`actor.${actor}`) },

@@ -5,7 +5,7 @@ import type { Round } from '@assay/wire/rows/round.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
 import { grouped, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import type { DeskColumn } from '../../table/DeskTable.tsx'
+import type { ConsoleColumn } from '../../table/ConsoleTable.tsx'
 import { Figure } from '../../table/Sum.tsx'
 import { TwoLines } from '../../table/TwoLines.tsx'
 
@@ -48,7 +48,7 @@ function spotKind({ side, type, stopPrice, timeInForce }: Order): string {
   )
 }
 
-export const orders: readonly DeskColumn<Order>[] = [
+export const orders: readonly ConsoleColumn<Order>[] = [
   { title: t('member.order'), cell: ({ id, createdAt }) => number(id, createdAt) },
   {
     title: t('member.market'),
@@ -126,7 +126,7 @@ const protections = (own: readonly Protection[]) =>
         </div>
       ))
 
-export const positions: readonly DeskColumn<Position>[] = [
+export const positions: readonly ConsoleColumn<Position>[] = [
   { title: t('member.position'), cell: ({ id, openedAt }) => number(id, openedAt) },
   {
     title: t('member.contract'),
@@ -199,7 +199,7 @@ function plannedExits(order: PerpOrder) {
       ))
 }
 
-export const contractOrders: readonly DeskColumn<PerpOrder>[] = [
+export const contractOrders: readonly ConsoleColumn<PerpOrder>[] = [
   { title: t('member.order'), cell: ({ id, createdAt }) => number(id, createdAt) },
   {
     title: t('member.contract'),
@@ -253,7 +253,7 @@ const ROUND_TONES: Record<Round['status'], Tone> = {
   refunded: 'neutral',
 }
 
-export const rounds: readonly DeskColumn<Round>[] = [
+export const rounds: readonly ConsoleColumn<Round>[] = [
   { title: t('member.round'), cell: ({ id, acceptedAt }) => number(id, acceptedAt) },
   {
     title: t('member.market'),

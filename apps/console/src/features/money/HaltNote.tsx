@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { useRead } from '../../api/call.ts'
 import { when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { DeskProblem } from '../../page/Page.tsx'
+import { ConsoleProblem } from '../../page/Page.tsx'
 import css from './HaltNote.module.css'
 
 const EVERY_MS = 5_000
@@ -32,7 +32,7 @@ export function HaltNote({ halt, isUnknown, isLiftBeside = false }: HaltNoteProp
     <>
       {isUnknown && (
         <div className={css.note}>
-          <DeskProblem>{t('brake.unknown')}</DeskProblem>
+          <ConsoleProblem>{t('brake.unknown')}</ConsoleProblem>
         </div>
       )}
       {halt && <Halted halt={halt} isLiftBeside={isLiftBeside} />}

@@ -4,7 +4,7 @@ import { proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { openDeskPart } from '../../testing/openDeskPart.tsx'
+import { openConsolePart } from '../../testing/openConsolePart.tsx'
 import { HouseMoveForm } from './HouseMoveForm.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
@@ -21,7 +21,7 @@ const book = {
 
 test('money of the house is proposed once, with an amount and a reason', async () => {
   const server = createServer()
-  const page = await openDeskPart(<HouseMoveForm book={book} />, {
+  const page = await openConsolePart(<HouseMoveForm book={book} />, {
     server,
     roles: ['financeMaker'],
   })

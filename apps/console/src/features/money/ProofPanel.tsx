@@ -13,7 +13,7 @@ import { Link } from 'react-router'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { exact, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
+import { ConsoleProblem, Panel, Stack } from '../../page/Page.tsx'
 import { Facts } from '../../table/Facts.tsx'
 import css from './money.module.css'
 
@@ -45,7 +45,7 @@ export function ProofPanel({ proof }: { proof: WaitingProof }) {
           [t('proof.sentAt'), when(proof.sentAt)],
         ]}
       />
-      <DeskProblem>{open.error ?? answer.error}</DeskProblem>
+      <ConsoleProblem>{open.error ?? answer.error}</ConsoleProblem>
       {image ? (
         <img className={css.image} src={image} alt={t('proof.image')} />
       ) : (

@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { exact, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
+import { ConsoleProblem, Panel, Stack } from '../../page/Page.tsx'
 import { Facts } from '../../table/Facts.tsx'
 
 export function UnclaimedPanel({ coins, mayClose }: { coins: Unclaimed; mayClose: boolean }) {
@@ -41,7 +41,7 @@ export function UnclaimedPanel({ coins, mayClose }: { coins: Unclaimed; mayClose
         ]}
       />
       <p>{t('unclaimed.what')}</p>
-      <DeskProblem>{close.error}</DeskProblem>
+      <ConsoleProblem>{close.error}</ConsoleProblem>
       {mayClose && (
         <Stack>
           <TextField

@@ -3,18 +3,18 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import {
   approveWithdrawal,
   beginWithdrawalApproval,
-  type DeskWithdrawal,
+  type ConsoleWithdrawal,
   rejectWithdrawal,
 } from '@assay/wire/routes/operator/withdrawals.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
-import { openDeskPart } from '../../testing/openDeskPart.tsx'
+import { openConsolePart } from '../../testing/openConsolePart.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const ADDRESS = '0xde709f2102306220921060314715629080e2fb77'
 
-const withdrawal: DeskWithdrawal = {
+const withdrawal: ConsoleWithdrawal = {
   id: 9,
   member: 7,
   asset: 'USDT',
@@ -44,13 +44,16 @@ const withdrawal: DeskWithdrawal = {
   canApprove: true,
 }
 
-async function open(changes: Partial<DeskWithdrawal> = {}) {
+async function open(changes: Partial<ConsoleWithdrawal> = {}) {
   const server = createServer()
   server.replies(beginWithdrawalApproval, { options: '' })
-  const page = await openDeskPart(<WithdrawalPanel withdrawal={{ ...withdrawal, ...changes }} />, {
-    server,
-    roles: ['financeMaker', 'financeChecker'],
-  })
+  const page = await openConsolePart(
+    <WithdrawalPanel withdrawal={{ ...withdrawal, ...changes }} />,
+    {
+      server,
+      roles: ['financeMaker', 'financeChecker'],
+    },
+  )
   const sheet = page.getByRole('dialog')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
   return { server, page, sheet, press }

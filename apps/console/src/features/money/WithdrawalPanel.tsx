@@ -7,7 +7,7 @@ import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import {
   approveWithdrawal,
   beginWithdrawalApproval,
-  type DeskWithdrawal,
+  type ConsoleWithdrawal,
   getAllWithdrawals,
   getWithdrawalQueue,
   rejectWithdrawal,
@@ -19,14 +19,14 @@ import { useOperator } from '../../api/session.ts'
 import { useSignedAct } from '../../api/useSignedAct.ts'
 import { exact, grouped, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
+import { ConsoleProblem, Panel, Stack } from '../../page/Page.tsx'
 import { operatorHas } from '../../page/roles.ts'
-import { type DeskFact, Facts } from '../../table/Facts.tsx'
+import { type ConsoleFact, Facts } from '../../table/Facts.tsx'
 
-export function WithdrawalPanel({ withdrawal }: { withdrawal: DeskWithdrawal }) {
+export function WithdrawalPanel({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const { id, member, amount, fee, asset, worth, transaction, status, approvals } = withdrawal
   const isWaiting = status === 'review'
-  const facts: DeskFact[] = [
+  const facts: ConsoleFact[] = [
     [t('withdrawals.state'), tOf('withdrawal', status)],
     [t('withdrawals.amount'), `${exact(amount)} ${asset}`],
     [t('proposal.worth'), grouped(worth) || '—'],
@@ -61,7 +61,7 @@ export function WithdrawalPanel({ withdrawal }: { withdrawal: DeskWithdrawal }) 
 }
 
 /** What makes a stolen account look different from its owner. */
-function signsOf(withdrawal: DeskWithdrawal): DeskFact[] {
+function signsOf(withdrawal: ConsoleWithdrawal): ConsoleFact[] {
   const { addressAddedAt, pinSetAt, isFirst, owned, amount, asset } = withdrawal
   const { askedInDay, reviewAbove, ip, device, isNewNetwork, isNewDevice, sharedWith } = withdrawal
   const share = owned > 0n ? (amount * 100n) / owned : 0n
@@ -102,7 +102,7 @@ function signsOf(withdrawal: DeskWithdrawal): DeskFact[] {
 
 const refreshAll = () => refreshReads(getWithdrawalQueue, getAllWithdrawals)
 
-function Decision({ withdrawal }: { withdrawal: DeskWithdrawal }) {
+function Decision({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const operator = useOperator()
   const { approvals } = withdrawal
   return (
@@ -127,7 +127,7 @@ function Decision({ withdrawal }: { withdrawal: DeskWithdrawal }) {
  * Confirms amount and full address before either approval: a press outside the control does
  * nothing.
  */
-function Approval({ withdrawal }: { withdrawal: DeskWithdrawal }) {
+function Approval({ withdrawal }: { withdrawal: ConsoleWithdrawal }) {
   const { id, amount, asset, chain, address, approvals } = withdrawal
   const [isAsked, setAsked] = useState(false)
   const calls = { begin: beginWithdrawalApproval, act: approveWithdrawal }
@@ -191,7 +191,7 @@ function Rejection({ id }: { id: number }) {
           onChange={setReason}
           maxLength={300}
         />
-        <DeskProblem>{reject.error}</DeskProblem>
+        <ConsoleProblem>{reject.error}</ConsoleProblem>
         <Button type="submit" kind="danger" isBlock isBusy={reject.isBusy} disabled={!isFilled}>
           {t('withdrawals.reject')}
         </Button>

@@ -1,13 +1,13 @@
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { BookText } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { BooksDeskScreen } from './BooksDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { BooksConsoleScreen } from './BooksConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 140,
   path: '/books',
   title: 'page.books',
   roles: getBooks.roles,
   icon: BookText,
-  Screen: BooksDeskScreen,
+  Screen: BooksConsoleScreen,
 }

@@ -1,14 +1,14 @@
 import { getOpenDeposits } from '@assay/wire/routes/operator/deposits.ts'
 import { ArrowDownToLine } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { DepositsDeskScreen } from './DepositsDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { DepositsConsoleScreen } from './DepositsConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 70,
   path: '/deposits',
   title: 'page.deposits',
   roles: getOpenDeposits.roles,
   icon: ArrowDownToLine,
-  Screen: DepositsDeskScreen,
+  Screen: DepositsConsoleScreen,
   waits: ['hints', 'unclaimed', 'stuckDeposits'],
 }

@@ -1,13 +1,13 @@
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
 import { Landmark } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { ReservesDeskScreen } from './ReservesDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { ReservesConsoleScreen } from './ReservesConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 90,
   path: '/reserves',
   title: 'page.reserves',
   roles: getReserves.roles,
   icon: Landmark,
-  Screen: ReservesDeskScreen,
+  Screen: ReservesConsoleScreen,
 }

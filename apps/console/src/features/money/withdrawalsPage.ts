@@ -1,14 +1,14 @@
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import { ArrowUpFromLine } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { WithdrawalsDeskScreen } from './WithdrawalsDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { WithdrawalsConsoleScreen } from './WithdrawalsConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 60,
   path: '/withdrawals',
   title: 'page.withdrawals',
   roles: getWithdrawalQueue.roles,
   icon: ArrowUpFromLine,
-  Screen: WithdrawalsDeskScreen,
+  Screen: WithdrawalsConsoleScreen,
   waits: ['withdrawals'],
 }

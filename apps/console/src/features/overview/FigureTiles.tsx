@@ -3,11 +3,11 @@ import { formatAmount } from '@assay/money/decimal.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getOverview } from '@assay/wire/routes/operator/overview.ts'
-import { getDesk } from '@assay/wire/routes/operator/session.ts'
+import { getConsole } from '@assay/wire/routes/operator/session.ts'
 import { useRead } from '../../api/call.ts'
 import { grouped, lasting } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { DeskSection } from '../../page/Page.tsx'
+import { ConsoleSection } from '../../page/Page.tsx'
 import css from './overview.module.css'
 
 type Overview = Reply<typeof getOverview>
@@ -64,12 +64,12 @@ function tilesOf({ at, members, trading, books, sending }: Overview): Tile[] {
 }
 
 export function FigureTiles({ overview }: { overview: Overview }) {
-  const { data: desk } = useRead(getDesk, {})
+  const { data: facts } = useRead(getConsole, {})
   const tiles = tilesOf(overview)
   if (tiles.length === 0) return null
   return (
-    <DeskSection title={t('overview.figures')}>
-      {desk?.isDemo && <p className={css.hint}>{t('overview.demo')}</p>}
+    <ConsoleSection title={t('overview.figures')}>
+      {facts?.isDemo && <p className={css.hint}>{t('overview.demo')}</p>}
       <dl className={css.tiles}>
         {tiles.map(({ name, value, unit, hint }) => (
           <div key={name} className={css.tile}>
@@ -84,6 +84,6 @@ export function FigureTiles({ overview }: { overview: Overview }) {
           </div>
         ))}
       </dl>
-    </DeskSection>
+    </ConsoleSection>
   )
 }

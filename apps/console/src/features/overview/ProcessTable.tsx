@@ -1,11 +1,11 @@
 /** The processes of an exchange that has several: what each does, and when it was heard last. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
-import type { DeskProcess } from '@assay/wire/routes/operator/overview.ts'
+import type { ConsoleProcess } from '@assay/wire/routes/operator/overview.ts'
 import { grouped, lasting, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
+import { type ConsoleColumn, ConsoleTable } from '../../table/ConsoleTable.tsx'
 
-const columns = (at: number): readonly DeskColumn<DeskProcess>[] => [
+const columns = (at: number): readonly ConsoleColumn<ConsoleProcess>[] => [
   { title: t('overview.process'), cell: ({ name }) => name },
   {
     title: t('overview.does'),
@@ -28,11 +28,11 @@ const columns = (at: number): readonly DeskColumn<DeskProcess>[] => [
   },
 ]
 
-type ProcessTableProps = { at: number; processes: readonly DeskProcess[] }
+type ProcessTableProps = { at: number; processes: readonly ConsoleProcess[] }
 
 export function ProcessTable({ at, processes }: ProcessTableProps) {
   return (
-    <DeskTable
+    <ConsoleTable
       label={t('overview.processes')}
       columns={columns(at)}
       rows={processes}

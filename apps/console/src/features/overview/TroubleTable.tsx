@@ -4,7 +4,7 @@ import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.
 import { Link } from 'react-router'
 import { grouped, lasting, when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
+import { type ConsoleColumn, ConsoleTable } from '../../table/ConsoleTable.tsx'
 import css from './overview.module.css'
 
 /** '' where no page shows more. */
@@ -61,7 +61,7 @@ function detailOf({ kind, detail, since }: Trouble): string {
   return kind === 'reserveMissing' || kind === 'booksUneven' ? grouped(detail) : detail
 }
 
-const columns = (at: number): readonly DeskColumn<Trouble>[] => [
+const columns = (at: number): readonly ConsoleColumn<Trouble>[] => [
   {
     title: t('overview.what'),
     cell: ({ kind }) => (
@@ -89,7 +89,7 @@ type TroubleTableProps = { at: number; troubles: readonly Trouble[] | undefined 
 
 export function TroubleTable({ at, troubles }: TroubleTableProps) {
   return (
-    <DeskTable
+    <ConsoleTable
       label={t('overview.wrong')}
       columns={columns(at)}
       rows={troubles && gatheredTroubles(troubles)}

@@ -4,11 +4,14 @@ import { use } from 'react'
 import { Link } from 'react-router'
 import { grouped, lasting, when } from '../../i18n/figures.ts'
 import { t } from '../../i18n/words.ts'
-import { PageOfWait } from '../../page/deskPage.ts'
-import { type DeskColumn, DeskTable } from '../../table/DeskTable.tsx'
+import { PageOfWait } from '../../page/consolePage.ts'
+import { type ConsoleColumn, ConsoleTable } from '../../table/ConsoleTable.tsx'
 import css from './overview.module.css'
 
-const columns = (at: number, pageOf: (kind: WaitKind) => string): readonly DeskColumn<Wait>[] => [
+const columns = (
+  at: number,
+  pageOf: (kind: WaitKind) => string,
+): readonly ConsoleColumn<Wait>[] => [
   {
     title: t('overview.what'),
     cell: ({ kind }) => (
@@ -32,7 +35,7 @@ const columns = (at: number, pageOf: (kind: WaitKind) => string): readonly DeskC
 export function WaitTable({ at, waits }: { at: number; waits: readonly Wait[] | undefined }) {
   const open = waits?.filter(({ count }) => count > 0)
   return (
-    <DeskTable
+    <ConsoleTable
       label={t('overview.waits')}
       columns={columns(at, use(PageOfWait))}
       rows={open?.toSorted((one, other) => one.oldestAt - other.oldestAt)}

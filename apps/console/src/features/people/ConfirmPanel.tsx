@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t } from '../../i18n/words.ts'
-import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
+import { ConsoleProblem, Panel, Stack } from '../../page/Page.tsx'
 
 const CHECK_LENGTH = 9
 
@@ -41,7 +41,7 @@ export function ConfirmPanel({ colleague: { id, name } }: { colleague: Colleague
             onChange={setCheck}
             autoComplete="off"
           />
-          <DeskProblem>{confirm.error}</DeskProblem>
+          <ConsoleProblem>{confirm.error}</ConsoleProblem>
           <Button type="submit" isBlock isBusy={confirm.isBusy} disabled={!isTyped}>
             {t('people.confirm')}
           </Button>

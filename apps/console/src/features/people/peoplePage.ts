@@ -1,13 +1,13 @@
 import { getOperators } from '@assay/wire/routes/operator/operators.ts'
 import { UserRoundCog } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { PeopleDeskScreen } from './PeopleDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { PeopleConsoleScreen } from './PeopleConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 170,
   path: '/operators',
   title: 'page.people',
   roles: getOperators.roles,
   icon: UserRoundCog,
-  Screen: PeopleDeskScreen,
+  Screen: PeopleConsoleScreen,
 }

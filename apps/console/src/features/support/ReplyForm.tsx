@@ -7,18 +7,18 @@ import { isTicketReply, lengthOf, TICKET_REPLY_MAX } from '@assay/domain/support
 import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { type DeskTicket, replyDeskTicket } from '@assay/wire/routes/operator/tickets.ts'
+import { type ConsoleTicket, replyConsoleTicket } from '@assay/wire/routes/operator/tickets.ts'
 import { useState } from 'react'
 import { useAct } from '../../api/call.ts'
-import { deskSentence, t } from '../../i18n/words.ts'
-import { DeskProblem } from '../../page/Page.tsx'
+import { consoleSentence, t } from '../../i18n/words.ts'
+import { ConsoleProblem } from '../../page/Page.tsx'
 import css from './support.module.css'
 
-type ReplyFormProps = { ticket: DeskTicket; onChange: (ticket: DeskTicket) => void }
+type ReplyFormProps = { ticket: ConsoleTicket; onChange: (ticket: ConsoleTicket) => void }
 
 export function ReplyForm({ ticket: { id, posts }, onChange }: ReplyFormProps) {
   const [body, setBody] = useState('')
-  const send = useAct(replyDeskTicket, (ticket) => {
+  const send = useAct(replyConsoleTicket, (ticket) => {
     setBody('')
     showToast(t('support.sent'), 'success')
     onChange(ticket)
@@ -35,7 +35,7 @@ export function ReplyForm({ ticket: { id, posts }, onChange }: ReplyFormProps) {
       <Field
         label={t('support.reply')}
         hint={t('support.length', { count: lengthOf(body), most: TICKET_REPLY_MAX })}
-        error={isForbidden ? deskSentence('secretAsked') : undefined}
+        error={isForbidden ? consoleSentence('secretAsked') : undefined}
       >
         {(control) => (
           <textarea
@@ -47,7 +47,7 @@ export function ReplyForm({ ticket: { id, posts }, onChange }: ReplyFormProps) {
           />
         )}
       </Field>
-      <DeskProblem>{send.error}</DeskProblem>
+      <ConsoleProblem>{send.error}</ConsoleProblem>
       <Button
         type="submit"
         isBlock

@@ -5,11 +5,11 @@
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import {
-  closeDeskTicket,
-  type DeskTicket,
-  getDeskTickets,
-  openDeskTicket,
-  takeDeskTicket,
+  type ConsoleTicket,
+  closeConsoleTicket,
+  getConsoleTickets,
+  openConsoleTicket,
+  takeConsoleTicket,
 } from '@assay/wire/routes/operator/tickets.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,9 +17,9 @@ import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
 import { when } from '../../i18n/figures.ts'
 import { t, tOf } from '../../i18n/words.ts'
-import { DeskProblem, Panel, Stack } from '../../page/Page.tsx'
+import { ConsoleProblem, Panel, Stack } from '../../page/Page.tsx'
 import { Facts } from '../../table/Facts.tsx'
-import { DeskThread } from './DeskThread.tsx'
+import { ConsoleThread } from './ConsoleThread.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import css from './support.module.css'
 
@@ -30,8 +30,8 @@ type TicketPanelProps = {
 }
 
 export function TicketPanel({ id, movedAt = 0 }: TicketPanelProps) {
-  const [ticket, setTicket] = useState<DeskTicket>()
-  const open = useAct(openDeskTicket, setTicket)
+  const [ticket, setTicket] = useState<ConsoleTicket>()
+  const open = useAct(openConsoleTicket, setTicket)
   const isOld = ticket === undefined || movedAt > ticket.lastAt
   const asked = useRef(-1)
   useEffect(() => {
@@ -39,13 +39,13 @@ export function TicketPanel({ id, movedAt = 0 }: TicketPanelProps) {
     asked.current = movedAt
     void open.run({ id })
   })
-  const changed = (next: DeskTicket) => {
+  const changed = (next: ConsoleTicket) => {
     setTicket(next)
-    refreshReads(getDeskTickets)
+    refreshReads(getConsoleTickets)
   }
   return (
     <Panel title={t('support.one', { id })}>
-      <DeskProblem>{open.error}</DeskProblem>
+      <ConsoleProblem>{open.error}</ConsoleProblem>
       {open.error && (
         <Button kind="secondary" isBlock onClick={() => open.run({ id })}>
           {t('support.again')}
@@ -56,7 +56,7 @@ export function TicketPanel({ id, movedAt = 0 }: TicketPanelProps) {
   )
 }
 
-type OpenedProps = { ticket: DeskTicket; onChange: (ticket: DeskTicket) => void }
+type OpenedProps = { ticket: ConsoleTicket; onChange: (ticket: ConsoleTicket) => void }
 
 function Opened({ ticket, onChange }: OpenedProps) {
   const { title, category, member, status, subject, errorCode, takenBy, createdAt } = ticket
@@ -80,7 +80,7 @@ function Opened({ ticket, onChange }: OpenedProps) {
           [t('support.createdAt'), when(createdAt)],
         ]}
       />
-      <DeskThread posts={ticket.posts} />
+      <ConsoleThread posts={ticket.posts} />
       {status === 'closed' ? (
         <p className={css.closed}>{tOf('closedBy', ticket.closedBy)}</p>
       ) : (
@@ -98,14 +98,14 @@ function Actions({ ticket, onChange }: OpenedProps) {
   const me = useOperator()?.name
   const isMine = takenBy === me
   const [isAsked, setAsked] = useState(false)
-  const take = useAct(takeDeskTicket, onChange)
-  const close = useAct(closeDeskTicket, (next) => {
+  const take = useAct(takeConsoleTicket, onChange)
+  const close = useAct(closeConsoleTicket, (next) => {
     setAsked(false)
     onChange(next)
   })
   return (
     <>
-      <DeskProblem>{take.error}</DeskProblem>
+      <ConsoleProblem>{take.error}</ConsoleProblem>
       <div className={css.actions}>
         <Button
           kind="secondary"

@@ -1,14 +1,14 @@
-import { getDeskTickets } from '@assay/wire/routes/operator/tickets.ts'
+import { getConsoleTickets } from '@assay/wire/routes/operator/tickets.ts'
 import { Headphones } from 'lucide-react'
-import type { DeskPage } from '../../page/deskPage.ts'
-import { SupportDeskScreen } from './SupportDeskScreen.tsx'
+import type { ConsolePage } from '../../page/consolePage.ts'
+import { SupportConsoleScreen } from './SupportConsoleScreen.tsx'
 
-export const page: DeskPage = {
+export const page: ConsolePage = {
   place: 30,
   path: '/support',
   title: 'page.support',
-  roles: getDeskTickets.roles,
+  roles: getConsoleTickets.roles,
   icon: Headphones,
-  Screen: SupportDeskScreen,
+  Screen: SupportConsoleScreen,
   waits: ['tickets'],
 }

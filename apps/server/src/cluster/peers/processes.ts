@@ -1,6 +1,6 @@
 /**
  * What each process of the exchange tells the others about itself, every few seconds, for the
- * operators' desk. One that ends says so; one that is killed just falls silent.
+ * operators' console. One that ends says so; one that is killed just falls silent.
  */
 import { hostname } from 'node:os'
 import type * as z from 'zod/mini'

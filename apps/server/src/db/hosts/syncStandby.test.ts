@@ -19,7 +19,7 @@ import {
   startReplicatedPostgres,
 } from '../../testing/replicatedPostgres.ts'
 import { money } from '../../testing/smallWorld.ts'
-import { startTestDesk } from '../../testing/testDesk.ts'
+import { startTestConsole } from '../../testing/testConsole.ts'
 import { migrate } from '../migrate.ts'
 import { openPool } from '../pool.ts'
 import { requireSyncStandby } from './syncStandby.ts'
@@ -76,9 +76,9 @@ test('a primary with a synchronous standby is as promised, others are refused', 
 test('without it no order is shown, members are told in time that it is open, and operators why', async () => {
   // Then a standby that receives and does not apply holds up commits while it is still connected.
   await database.primary.query("ALTER DATABASE assay SET synchronous_commit = 'remote_apply'")
-  const desk = await startTestDesk({ database, config: { isStandbyRequired: true } })
-  const { server } = desk
-  const operator = await desk.operator('auditor')
+  const testConsole = await startTestConsole({ database, config: { isStandbyRequired: true } })
+  const { server } = testConsole
+  const operator = await testConsole.operator('auditor')
   const anna = await server.member({ USDT: '500' })
   const kinds = async () =>
     (await operator.client.call(getOverview, {})).troubles.map(({ kind }) => kind)
@@ -124,5 +124,5 @@ test('without it no order is shown, members are told in time that it is open, an
   await vi.waitFor(async () => expect(await kinds()).not.toContain('standbyMissing'), 10_000)
   await anna.client.call(placeLimitBuy, asked, { key })
   expect([await open(), await outcome()]).toEqual([1, 'done'])
-  await desk.stop()
+  await testConsole.stop()
 }, 60_000)

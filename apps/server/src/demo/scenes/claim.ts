@@ -8,7 +8,7 @@ const GIFT = '10'
 const PLACES = 1_000
 const DAYS_MS = 90 * DAY_MS
 
-/** Also in a world of an earlier version; what the desk changed stays. */
+/** Also in a world of an earlier version; what an operator changed stays. */
 export async function buildClaim(exchange: Exchange): Promise<void> {
   const at = Date.now()
   const { promotions } = await exchange.core.read({ type: 'promotions' }, exchange.core.position())

@@ -35,7 +35,7 @@ function planOf(
 }
 
 /**
- * Adds what is missing, also to a world of an earlier version; changes made at the desk stay. A
+ * Adds what is missing, also to a world of an earlier version; changes made at the console stay. A
  * coin is funded once, before its first plan.
  */
 export async function buildEarn(exchange: Exchange): Promise<void> {

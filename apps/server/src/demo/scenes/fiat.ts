@@ -81,7 +81,7 @@ export const VERAS_PAYEE: Payee = {
 export const VERAS_METHODS: readonly FiatMethod[] = ['iban', 'bankCard']
 
 /**
- * Adds what is missing, also to a world of an earlier version; members whom the desk ended stay
+ * Adds what is missing, also to a world of an earlier version; members whom an operator ended stay
  * ended.
  */
 export async function buildFiat(exchange: Exchange, { pool }: { pool: pg.Pool }): Promise<void> {

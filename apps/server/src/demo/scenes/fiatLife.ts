@@ -136,7 +136,7 @@ function isOld({ price, quantity }: FiatOffer, wish: WantedOffer): boolean {
   return apart * 1_000n > wish.price * DRIFT || quantity * 2n < wish.quantity
 }
 
-/** A dispute is left to the desk. */
+/** A dispute is left to the operators. */
 export async function answer(
   { exchange, fiat, images }: Pick<FiatLifeParts, 'exchange' | 'fiat' | 'images'>,
   order: FiatOrder,

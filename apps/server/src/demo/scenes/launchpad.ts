@@ -78,7 +78,8 @@ const short = (now: number): Offering => ({
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
 
 /**
- * Adds what is missing, also to a world of an earlier version; what the desk made or ended stays.
+ * Adds what is missing, also to a world of an earlier version; what an operator made or ended
+ * stays.
  */
 export async function buildLaunchpad(exchange: Exchange): Promise<void> {
   const now = Date.now()

@@ -4,6 +4,6 @@ import { type ClaimHistory, claimHistory } from './history/claimHistory.ts'
 export const claimServer: ServerProduct<ClaimHistory> = {
   history: claimHistory,
   plugin: async () => (await import('./claimPlugin.ts')).claimPlugin,
-  desk: async () => (await import('./desk/claimDeskPlugin.ts')).claimDeskPlugin,
+  console: async () => (await import('./console/claimConsolePlugin.ts')).claimConsolePlugin,
   scene: async () => (await import('../../demo/scenes/claim.ts')).buildClaim,
 }

@@ -1,6 +1,6 @@
 /**
  * Members' reports of missing deposits. They never replace what the chain says: a report whose
- * deposit is credited closes by itself, any other waits for the desk.
+ * deposit is credited closes by itself, any other waits for the operators.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
@@ -22,7 +22,7 @@ type ProofRow = {
   found: 'unknown' | 'others' | 'pending' | 'gone'
   sentAt: number
 }
-/** Runs in the same transaction, for example to write the desk's log. */
+/** Runs in the same transaction, for example to write the operators' log. */
 type Alongside = (client: pg.PoolClient, proof: { id: number; member: MemberId }) => Promise<void>
 type Answer = { id: number; operator: string; isCompleted: boolean; note: string }
 
@@ -30,7 +30,7 @@ export type DepositProofs = {
   /** A repeated transaction hash is the same report. */
   send(member: MemberId, proof: Input<typeof sendDepositProof>): Promise<Refusal | { id: number }>
   list(member: MemberId): Promise<Reply<typeof getDepositProofs>>
-  /** For the desk: reports without an answer or a credit, oldest first. */
+  /** For the console: reports without an answer or a credit, oldest first. */
   waiting(): Promise<ProofRow[]>
   /** How many wait, and when the oldest came; 0 for none. */
   countWaiting(): Promise<{ count: number; oldestAt: number }>

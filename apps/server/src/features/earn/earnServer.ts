@@ -4,6 +4,6 @@ import { type EarnHistory, earnHistory } from './history/earnHistory.ts'
 export const earnServer: ServerProduct<EarnHistory> = {
   history: earnHistory,
   plugin: async () => (await import('./earnPlugin.ts')).earnPlugin,
-  desk: async () => (await import('./desk/earnDeskPlugin.ts')).earnDeskPlugin,
+  console: async () => (await import('./console/earnConsolePlugin.ts')).earnConsolePlugin,
   scene: async () => (await import('../../demo/scenes/earn.ts')).buildEarn,
 }

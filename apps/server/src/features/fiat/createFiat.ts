@@ -1,4 +1,4 @@
-/** Assembles fiat buy and sell: its calls, and what the desk uses. */
+/** Assembles fiat buy and sell: its calls, and what the console uses. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { Binding } from '../../http/bindRoutes.ts'
@@ -51,7 +51,7 @@ export function createFiat(setting: FiatSetting): Fiat {
   }
 }
 
-/** The part that the desk uses. */
+/** The part that the console uses. */
 export const fiatActionsOf = ({ orders, details, payees }: Fiat) => ({
   underReview: orders.underReview,
   byId: orders.byId,

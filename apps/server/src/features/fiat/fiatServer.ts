@@ -4,6 +4,6 @@ import { type FiatHistory, fiatHistory } from './history/fiatHistory.ts'
 export const fiatServer: ServerProduct<FiatHistory> = {
   history: fiatHistory,
   plugin: async () => (await import('./fiatPlugin.ts')).fiatPlugin,
-  desk: async () => (await import('./desk/fiatDeskPlugin.ts')).fiatDeskPlugin,
+  console: async () => (await import('./console/fiatConsolePlugin.ts')).fiatConsolePlugin,
   scene: async () => (await import('../../demo/scenes/fiat.ts')).buildFiat,
 }

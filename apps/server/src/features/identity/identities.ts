@@ -50,7 +50,7 @@ type Decision = {
   /** Empty if verified; at least one fault if failed. */
   outcome: { status: 'verified' } | { status: 'failed'; faults: IdentityFaults }
 }
-/** Runs in the same transaction, for example to write the desk's log. */
+/** Runs in the same transaction, for example to write the operators' log. */
 type Alongside = (client: pg.PoolClient, application: Application) => Promise<void>
 
 export type Identities = {

@@ -74,7 +74,7 @@ export function createImages(pool: pg.Pool, parts: ImageParts): Images {
     async open(name) {
       if (!NAME.test(name)) return undefined
       const picture = await kept(pool, name)
-      // Reports sent before encryption was introduced are for the desk only, like the others.
+      // Reports sent before encryption was introduced are for the console only, like the others.
       return picture && !isSealedPurpose(picture.purpose) ? files.get(name) : undefined
     },
 

@@ -4,6 +4,6 @@ import { type LaunchpadHistory, launchpadHistory } from './history/launchpadHist
 export const launchpadServer: ServerProduct<LaunchpadHistory> = {
   history: launchpadHistory,
   plugin: async () => (await import('./launchpadPlugin.ts')).launchpadPlugin,
-  desk: async () => (await import('./desk/launchpadDeskPlugin.ts')).launchpadDeskPlugin,
+  console: async () => (await import('./console/launchpadConsolePlugin.ts')).launchpadConsolePlugin,
   scene: async () => (await import('../../demo/scenes/launchpad.ts')).buildLaunchpad,
 }

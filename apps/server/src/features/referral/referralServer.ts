@@ -4,5 +4,5 @@ import { type ReferralHistory, referralHistory } from './history/referralHistory
 export const referralServer: ServerProduct<ReferralHistory> = {
   history: referralHistory,
   plugin: async () => (await import('./referralPlugin.ts')).referralPlugin,
-  desk: async () => (await import('./desk/referralDeskPlugin.ts')).referralDeskPlugin,
+  console: async () => (await import('./console/referralConsolePlugin.ts')).referralConsolePlugin,
 }

@@ -2,14 +2,14 @@
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import { notifyAnswered, showAnswered } from './notifyAnswered.ts'
+import { createOperatorTickets, type OperatorTickets } from './operatorTickets.ts'
 import { supportRoutes } from './routes.ts'
-import { createTicketDesk, type TicketDesk } from './ticketDesk.ts'
 import { createTicketPictures } from './ticketPictures.ts'
 import { createTickets } from './tickets.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    ticketDesk: TicketDesk
+    operatorTickets: OperatorTickets
   }
 }
 
@@ -21,7 +21,7 @@ export const supportPlugin = fp(
     const { supportHours: answerHours } = config
     const tell = notifyAnswered({ peers, write })
     stopWith(app, peers.subscribe('ticketAnswered', showAnswered(hub)))
-    app.decorate('ticketDesk', createTicketDesk(pool, { pictures, answerHours, tell }))
+    app.decorate('operatorTickets', createOperatorTickets(pool, { pictures, answerHours, tell }))
     app.bind(supportRoutes({ pool, tickets, pictures }))
     app.findWrites(async (member, key) =>
       (await tickets.wasWritten(member, key)) ? 'done' : undefined,

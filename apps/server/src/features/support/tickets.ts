@@ -1,6 +1,6 @@
 /**
- * Tickets as members see them: opened, answered, read and closed by their owner only. The desk's
- * side is `ticketDesk.ts`.
+ * Tickets as members see them: opened, answered, read and closed by their owner only. The console's
+ * side is `operatorTickets.ts`.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'

@@ -478,7 +478,7 @@ describe('coins on a member’s address', () => {
   })
 })
 
-it('counts what a contract sent to a member’s address as nobody’s before the desk was told of it', async () => {
+it('counts what a contract sent to a member’s address as nobody’s before an operator was told of it', async () => {
   await pay(ofAnna, money('1'))
   await chain.mine(CONFIRMATIONS)
   await watch.turn()

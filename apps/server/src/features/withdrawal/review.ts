@@ -1,6 +1,6 @@
 /**
  * Operators' decisions about withdrawals. Two different operators must approve before money leaves;
- * one can reject. The engine counts the approvals, so there is no race here. The desk checks who
+ * one can reject. The engine counts the approvals, so there is no race here. The console checks who
  * may call.
  */
 import type { MemberId } from '@assay/domain/account.ts'

@@ -11,7 +11,7 @@ export type WithdrawalFigures = {
   oldestSeconds: number
   signerSilentSeconds: number
   signerProblems: number
-  /** Addresses with unexplained coins that the desk has not handled. */
+  /** Addresses with unexplained coins that an operator has not handled. */
   unclaimed: number
   /** The sum of all tokens in whole coins: for a chart, not for a decision. */
   drift: number

@@ -4,5 +4,6 @@ import { type WithdrawalHistory, withdrawalHistory } from './history/withdrawalH
 export const withdrawalServer: ServerProduct<WithdrawalHistory> = {
   history: withdrawalHistory,
   plugin: async () => (await import('./withdrawalPlugin.ts')).withdrawalPlugin,
-  desk: async () => (await import('./desk/withdrawalDeskPlugin.ts')).withdrawalDeskPlugin,
+  console: async () =>
+    (await import('./console/withdrawalConsolePlugin.ts')).withdrawalConsolePlugin,
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seenBy } from './pageView.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/140 Mobile Safari/537.36'
-const DESK = 'Mozilla/5.0 (X11; Linux x64) Chrome/140 Safari/537.36'
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) Chrome/140 Safari/537.36'
 
 test('a first visit is rendered by what the browser says of itself', () => {
   const headers = { 'accept-language': 'xx, de-CH;q=0.9,en;q=0.8', 'user-agent': PHONE }
@@ -21,7 +21,7 @@ test('a first visit is rendered by what the browser says of itself', () => {
     isMember: false,
     hasLanguage: false,
   })
-  expect(seenBy({ headers: { 'user-agent': DESK }, url: '/' }).view.width).toBe(1200)
+  expect(seenBy({ headers: { 'user-agent': DESKTOP }, url: '/' }).view.width).toBe(1200)
 })
 
 test('the next one by what was chosen', () => {

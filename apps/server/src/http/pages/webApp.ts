@@ -1,6 +1,6 @@
 /**
- * Serves a built app, the members' or the desk's: hashed files are cached for long, the page is
- * always fresh, and any route gets the page. The desk's page is sent as built; a member's page
+ * Serves a built app, the members' or the console's: hashed files are cached for long, the page is
+ * always fresh, and any route gets the page. The console's page is sent as built; a member's page
  * carries its files, its first answers and, if it can be rendered here, its content.
  */
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
- * Who works at the desk: operators with their sessions and passkeys, the guard of every call, the
- * append-only log, and the signatures of approvals.
+ * Who works at the console: operators with their sessions and passkeys, the guard of every call,
+ * the append-only log, and the signatures of approvals.
  */
 import { allOperatorRoutes } from '@assay/wire/registry/allOperatorRoutes.ts'
 import fp from 'fastify-plugin'
@@ -10,7 +10,7 @@ import { createCeremony } from '../../security/passkeyCeremony.ts'
 import { type Audit, createAudit } from '../audit/audit.ts'
 import { auditRoutes } from '../audit/routes.ts'
 import { createOperators, type Operators } from '../people/operators.ts'
-import type { ShownToDesk } from '../shownToDesk.ts'
+import type { ShownToConsole } from '../shownToConsole.ts'
 import { type ApprovalSignatures, createApprovalSignatures } from './approvalSignatures.ts'
 import { demoOperatorRoutes } from './demoOperators.ts'
 import { createOperatorGuard } from './operatorGuard.ts'
@@ -19,15 +19,15 @@ import { signInRoutes } from './signInRoutes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The members' server, at which the desk looks and through which it acts. */
-    gateway: ShownToDesk
+    /** The members' server, which the console reads and through which it acts. */
+    gateway: ShownToConsole
     operators: Operators
     audit: Audit
     signatures: ApprovalSignatures
   }
 }
 
-export const accessPlugin = fp<{ gateway: ShownToDesk }>(
+export const accessPlugin = fp<{ gateway: ShownToConsole }>(
   async (app, { gateway }) => {
     const { config, pool } = gateway
     const { consoleUrl, isDemo, operatorKeys: pinned } = config

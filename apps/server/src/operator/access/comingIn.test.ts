@@ -21,49 +21,54 @@ import { readDataKeys } from '../../secrets/readSecret.ts'
 import { createSeal } from '../../secrets/seal.ts'
 import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { softAuthenticator } from '../../testing/softAuthenticator.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../../testing/testDesk.ts'
+import { startTestConsole, type TestConsole, type TestOperator } from '../../testing/testConsole.ts'
 import { operatorKind } from '../people/operatorKind.ts'
 import { createOperators } from '../people/operators.ts'
 import { createOperatorSessions } from './operatorSessions.ts'
 
-let desk: TestDesk
+let testConsole: TestConsole
 let auditor: TestOperator
 let admin: TestOperator
 let secondAdmin: TestOperator
 
 beforeAll(async () => {
-  desk = await startTestDesk()
-  auditor = await desk.operator('auditor')
-  admin = await desk.operator('admin')
-  secondAdmin = await desk.operator('admin')
+  testConsole = await startTestConsole()
+  auditor = await testConsole.operator('auditor')
+  admin = await testConsole.operator('admin')
+  secondAdmin = await testConsole.operator('admin')
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
 const REFUSED = 'passkeyInvalid'
 const IN = 'none'
-const deviceOfDesk = () => softAuthenticator(desk.server.config.consoleUrl.origin)
-const asked = async () => (await desk.visitor().call(beginOperatorSignIn, {})).options
-const tryOf = (credential: string) => reasonOf(desk.visitor().call(signInOperator, { credential }))
+const deviceOfConsole = () => softAuthenticator(testConsole.server.config.consoleUrl.origin)
+const asked = async () => (await testConsole.visitor().call(beginOperatorSignIn, {})).options
+const tryOf = (credential: string) =>
+  reasonOf(testConsole.visitor().call(signInOperator, { credential }))
 /** An operator by that name, invited (again) and come in with a new device. */
 async function enrolled(name: string) {
-  const operators = createOperators(desk.server.pool)
+  const operators = createOperators(testConsole.server.pool)
   const invitation = await operators.invite({ name, roles: ['support'] })
-  const device = deviceOfDesk()
-  const { options } = await desk.visitor().call(startEnrollment, { invitation })
+  const device = deviceOfConsole()
+  const { options } = await testConsole.visitor().call(startEnrollment, { invitation })
   const credential = device.create(options)
   // The first operator is invited on the machine: there is no one who could confirm yet.
-  expect(await desk.visitor().call(enroll, { invitation, credential })).toEqual({ check: '' })
-  const { rows } = await desk.server.pool.query('SELECT id FROM operator WHERE name = $1', [name])
+  expect(await testConsole.visitor().call(enroll, { invitation, credential })).toEqual({
+    check: '',
+  })
+  const { rows } = await testConsole.server.pool.query('SELECT id FROM operator WHERE name = $1', [
+    name,
+  ])
   const operator = { id: rows[0].id as number, name }
   return { device, operator, passkey: JSON.parse(credential).id as string }
 }
-const lettersTo = (email: string) => desk.server.letters.filter(({ to }) => to === email)
+const lettersTo = (email: string) => testConsole.server.letters.filter(({ to }) => to === email)
 const invitationIn = (body = '') => /\/enroll#([\w-]{43})$/m.exec(body)?.[1] ?? ''
 const WAITING = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 /** Until a statement waits for a lock that another transaction holds. */
 const untilOneWaits = () =>
   expect
-    .poll(async () => (await desk.server.pool.query(`SELECT ${WAITING}`)).rowCount)
+    .poll(async () => (await testConsole.server.pool.query(`SELECT ${WAITING}`)).rowCount)
     .toBeGreaterThan(0)
 
 const decide = (operator: TestOperator, id: number) =>
@@ -71,7 +76,7 @@ const decide = (operator: TestOperator, id: number) =>
 
 describe('coming in', () => {
   it('takes an invitation once, and then the passkey that was made with it', async () => {
-    const email = 'nora@desk.example'
+    const email = 'nora@console.example'
     const input = { name: 'nora', roles: ['support' as const], email, reason: 'She starts today.' }
     const nowhere = { ...input, email: 'nora' }
     expect(await reasonOf(admin.client.call(proposeOperator, nowhere))).toBe('emailInvalid')
@@ -84,14 +89,14 @@ describe('coming in', () => {
     expect(others).toEqual([])
     const invitation = invitationIn(letter?.body)
     expect(letter?.body).toContain(`an admin other than ${admin.name}, who proposed you`)
-    const log = await desk.server.pool.query('SELECT line FROM operator_audit')
+    const log = await testConsole.server.pool.query('SELECT line FROM operator_audit')
     expect(JSON.stringify(log.rows)).not.toContain(invitation)
 
-    const visitor = desk.visitor()
-    const device = deviceOfDesk()
+    const visitor = testConsole.visitor()
+    const device = deviceOfConsole()
     const offer = await visitor.call(startEnrollment, { invitation })
     expect(offer.name).toBe('nora')
-    const fished = device.create(offer.options, { origin: 'https://desk.evil' })
+    const fished = device.create(offer.options, { origin: 'https://console.evil' })
     expect(await reasonOf(visitor.call(enroll, { invitation, credential: fished }))).toBe(
       'passkeyInvalid',
     )
@@ -120,20 +125,24 @@ describe('coming in', () => {
     const signature = { credential: device.get(await asked()) }
     const { token } = await visitor.call(signInOperator, signature)
     // The token without the browser's cookie grants no access, and a signature works once.
-    expect((await sendRequest(desk.origin, getOwnOperator, { headers: { token } })).status).toBe(
-      401,
-    )
+    expect(
+      (await sendRequest(testConsole.origin, getOwnOperator, { headers: { token } })).status,
+    ).toBe(401)
     expect(await reasonOf(visitor.call(signInOperator, signature))).toBe('passkeyInvalid')
   })
 
   it('refuses a passkey of another page, without its user, copied, or of a member', async () => {
     const { device } = await enrolled('omar')
-    const bents = [{ origin: 'https://desk.evil' }, { rpId: 'assay.test' }, { isVerified: false }]
+    const bents = [
+      { origin: 'https://console.evil' },
+      { rpId: 'assay.test' },
+      { isVerified: false },
+    ]
     for (const bent of bents) expect(await tryOf(device.get(await asked(), bent))).toBe(REFUSED)
     const copy = device.copy()
     expect(await tryOf(device.get(await asked()))).toBe(IN)
     expect(await tryOf(copy.get(await asked()))).toBe(REFUSED)
-    expect(await tryOf(deviceOfDesk().get(await asked()))).toBe(REFUSED)
+    expect(await tryOf(deviceOfConsole().get(await asked()))).toBe(REFUSED)
     expect(await tryOf('no JSON')).toBe(REFUSED)
   })
 
@@ -147,13 +156,13 @@ describe('coming in', () => {
     expect(await tryOf(found.device.get(await asked()))).toBe(REFUSED)
     const rows = await auditor.client.call(getOperators, {})
     expect(rows.find(({ name }) => name === 'pia')?.isEnrolled).toBe(false)
-    await createOperators(desk.server.pool).invite({ name: 'pia', roles: ['support'] })
+    await createOperators(testConsole.server.pool).invite({ name: 'pia', roles: ['support'] })
     expect(await tryOf(found.device.get(await asked()))).toBe(REFUSED)
   })
 
   it('opens no session that outlives a new invitation', async () => {
     const { operator, passkey } = await enrolled('sven')
-    const { pool } = desk.server
+    const { pool } = testConsole.server
     const operators = createOperators(pool)
     const inviting = await transaction(pool, async (client) => {
       expect(await operators.withPasskey(passkey, client)).toMatchObject({ name: 'sven' })
@@ -172,7 +181,7 @@ describe('coming in', () => {
   })
 
   it('opens no session by a passkey that was taken away since it signed', async () => {
-    const { pool } = desk.server
+    const { pool } = testConsole.server
     const operators = createOperators(pool)
     const comeIn = (passkey: string) =>
       transaction(pool, (client) => operators.withPasskey(passkey, client))
@@ -192,7 +201,7 @@ describe('coming in', () => {
 
   it('lets one operator in twice at the same time', async () => {
     const { operator, passkey } = await enrolled('wanda')
-    const { pool } = desk.server
+    const { pool } = testConsole.server
     const operators = createOperators(pool)
     const sessions = createOperatorSessions(pool)
     const { second } = await transaction(pool, async (client) => {
@@ -212,7 +221,7 @@ describe('coming in', () => {
 
   it('leaves all as it was when an invitation fails half-way', async () => {
     const { device, operator } = await enrolled('xenia')
-    const { pool } = desk.server
+    const { pool } = testConsole.server
     await transaction(pool, async (client) => {
       await client.query('SELECT FROM operator_passkey WHERE operator = $1 FOR UPDATE', [
         operator.id,
@@ -234,14 +243,14 @@ describe('coming in', () => {
   })
 
   it('keeps the link of an invitation nowhere once it is sent', async () => {
-    const { pool, config, letters } = desk.server
+    const { pool, config, letters } = testConsole.server
     const { consoleUrl, dataKeys, dataDir } = config
     const seal = createSeal(readDataKeys(dataKeys, dataDir))
     const kind = operatorKind(createOperators(pool), { pool, seal, consoleUrl })
-    const payload = { name: 'yara', roles: ['support' as const], email: 'yara@desk.example' }
+    const payload = { name: 'yara', roles: ['support' as const], email: 'yara@console.example' }
     const kept = { id: 1, member: 0, payload, reason: 'New', makerId: admin.id, maker: admin.name }
     expect(await kind.carryOut(kept)).toEqual({})
-    const sent = () => letters.filter(({ to }) => to === 'yara@desk.example')
+    const sent = () => letters.filter(({ to }) => to === 'yara@console.example')
     await expect.poll(sent, { timeout: 60_000 }).toHaveLength(1)
     const [, link = ''] = /(http\S+\/enroll#\S+)/.exec(sent()[0]?.body ?? '') ?? []
     expect(await createOperators(pool).invited(link.split('#')[1] ?? '')).toMatchObject({
@@ -254,7 +263,7 @@ describe('coming in', () => {
   })
 
   it('keeps an invitation whose device brings a passkey that is enrolled already', async () => {
-    const { pool } = desk.server
+    const { pool } = testConsole.server
     const { passkey } = await enrolled('tara')
     const operators = createOperators(pool)
     const invitation = await operators.invite({ name: 'uma', roles: ['support'] })
@@ -265,17 +274,17 @@ describe('coming in', () => {
   })
 
   it('enrolls one of two devices that take up an invitation together', async () => {
-    const invitation = await createOperators(desk.server.pool).invite({
+    const invitation = await createOperators(testConsole.server.pool).invite({
       name: 'rhea',
       roles: ['support'],
     })
     const offers = await Promise.all(
-      [1, 2].map(() => desk.visitor().call(startEnrollment, { invitation })),
+      [1, 2].map(() => testConsole.visitor().call(startEnrollment, { invitation })),
     )
     const ends = await Promise.all(
       offers.map(({ options }) => {
-        const credential = deviceOfDesk().create(options)
-        return reasonOf(desk.visitor().call(enroll, { invitation, credential }))
+        const credential = deviceOfConsole().create(options)
+        return reasonOf(testConsole.visitor().call(enroll, { invitation, credential }))
       }),
     )
     expect(ends.sort()).toEqual(['invitationInvalid', IN])
@@ -283,18 +292,18 @@ describe('coming in', () => {
 
   it('locks an address after many wrong tries, and counts no right one', async () => {
     const { device } = await enrolled('quinn')
-    await desk.server.pool.query('DELETE FROM sign_in_attempt')
+    await testConsole.server.pool.query('DELETE FROM sign_in_attempt')
     for (let i = 0; i < 25; i += 1) expect(await tryOf(device.get(await asked()))).toBe(IN)
     const ends: string[] = []
     for (let i = 0; i < 21; i += 1) ends.push(await tryOf('{}'))
     expect(ends).toEqual([...Array.from({ length: 20 }, () => REFUSED), 'signInLocked'])
-    await desk.server.pool.query('DELETE FROM sign_in_attempt')
+    await testConsole.server.pool.query('DELETE FROM sign_in_attempt')
   })
 
   it('has no one-tap operators outside the demo, and two in it', async () => {
     const tap = { input: { name: 'maker' } }
-    expect((await sendRequest(desk.origin, signInDemoOperator, tap)).status).toBe(404)
-    const demo = await startTestDesk({
+    expect((await sendRequest(testConsole.origin, signInDemoOperator, tap)).status).toBe(404)
+    const demo = await startTestConsole({
       config: { isDemo: true },
       demo: { onSignIn: async () => undefined, memberNamed: () => undefined },
     })
@@ -304,7 +313,7 @@ describe('coming in', () => {
   })
 
   it('shuts out whom an admin disables, at once, but nobody themselves', async () => {
-    const leaver = await desk.operator('support')
+    const leaver = await testConsole.operator('support')
     await leaver.client.call(getOwnOperator, {})
     const reason = 'Left the company.'
     expect(await reasonOf(admin.client.call(disableOperator, { operator: admin.id, reason }))).toBe(
@@ -318,10 +327,10 @@ describe('coming in', () => {
 
   it('refuses another origin and an idle session', async () => {
     const headers = { ...auditor.headers, origin: 'http://assay.test' }
-    const sent = await sendRequest(desk.origin, exportAudit, { headers, input: { from: 0 } })
+    const sent = await sendRequest(testConsole.origin, exportAudit, { headers, input: { from: 0 } })
     expect(sent.body.reason).toBe('originRefused')
-    const sleeper = await desk.operator('support')
-    await desk.server.pool.query(
+    const sleeper = await testConsole.operator('support')
+    await testConsole.server.pool.query(
       'UPDATE operator_session SET seen_at = seen_at - 901000 WHERE operator = $1',
       [sleeper.id],
     )

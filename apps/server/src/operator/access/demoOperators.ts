@@ -3,8 +3,8 @@ import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import { signInDemoOperator } from '@assay/wire/routes/operator/session.ts'
 import type pg from 'pg'
 import type { Binding } from '../../http/bindRoutes.ts'
-import { handleDesk, type SignedOperator } from './operatorCaller.ts'
-import { type OperatorSignInParts, openDeskSession } from './signInRoutes.ts'
+import { handleConsole, type SignedOperator } from './operatorCaller.ts'
+import { type OperatorSignInParts, openConsoleSession } from './signInRoutes.ts'
 
 const ROLES: Record<'maker' | 'checker', readonly OperatorRole[]> = {
   maker: ['support', 'identity', 'financeMaker', 'risk', 'admin'],
@@ -14,16 +14,16 @@ const ROLES: Record<'maker' | 'checker', readonly OperatorRole[]> = {
 export type DemoOperatorParts = Pick<OperatorSignInParts, 'sessions' | 'audit'> & { pool: pg.Pool }
 
 /** They have no passkey: only the tap lets them in, and it exists in the demo alone. */
-export function demoOperatorRoutes({ pool, ...desk }: DemoOperatorParts): Binding[] {
+export function demoOperatorRoutes({ pool, ...parts }: DemoOperatorParts): Binding[] {
   return [
-    handleDesk(signInDemoOperator, async ({ name }, caller) => {
+    handleConsole(signInDemoOperator, async ({ name }, caller) => {
       const { rows } = await pool.query(
         `INSERT INTO operator (name, roles, created_at) VALUES ($1, $2, $3)
          ON CONFLICT (name) DO UPDATE SET roles = excluded.roles, is_enabled = true
          RETURNING id, name, roles, created_at AS "createdAt"`,
         [name, ROLES[name], Date.now()],
       )
-      return openDeskSession(desk, rows[0] as SignedOperator, caller)
+      return openConsoleSession(parts, rows[0] as SignedOperator, caller)
     }),
   ]
 }

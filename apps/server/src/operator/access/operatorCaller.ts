@@ -1,4 +1,4 @@
-/** Who calls the desk, and how its calls are tied to their handlers. */
+/** Who calls the console, and how its calls are tied to their handlers. */
 import assert from 'node:assert/strict'
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type { Locale } from '@assay/wire/locale.ts'
@@ -14,7 +14,7 @@ export type SignedOperator = {
   createdAt: number
 }
 
-export type DeskCaller = {
+export type ConsoleCaller = {
   operator: SignedOperator | undefined
   /** What the session is found by; undefined without one. */
   tokenHash: Buffer | undefined
@@ -24,14 +24,14 @@ export type DeskCaller = {
   key: string
   setCookie: (value: string, maxAgeSeconds: number) => void
 }
-export type OperatorCaller = DeskCaller & { operator: SignedOperator; tokenHash: Buffer }
+export type OperatorCaller = ConsoleCaller & { operator: SignedOperator; tokenHash: Buffer }
 
 type Answer<R extends OperatorRoute> = Promise<Reply<R> | Refusal> | Reply<R> | Refusal
 
 /** A call before signing in. */
-export function handleDesk<R extends OperatorRoute>(
+export function handleConsole<R extends OperatorRoute>(
   route: R,
-  handler: (input: Input<R>, caller: DeskCaller) => Answer<R>,
+  handler: (input: Input<R>, caller: ConsoleCaller) => Answer<R>,
 ): Binding {
   assert.equal(route.roles.length, 0, `${route.path} is declared for roles.`)
   return { route, handle: handler as Binding['handle'] }

@@ -1,6 +1,6 @@
 /**
- * Who may call the desk: the desk's origin, a desk session, one of the declared roles, and a
- * request key for writes. A refusal for a missing role is logged.
+ * Who may call the console: the console's origin, a console session, one of the declared roles, and
+ * a request key for writes. A refusal for a missing role is logged.
  */
 import { localeOf } from '@assay/wire/locale.ts'
 import type { OperatorRoute } from '@assay/wire/operatorRoute.ts'
@@ -13,10 +13,10 @@ import { createBudget } from '../../http/limits/budget.ts'
 import { clientAddressOf } from '../../http/limits/clientAddressOf.ts'
 import { refuse } from '../../http/reply.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { DeskCaller } from './operatorCaller.ts'
+import type { ConsoleCaller } from './operatorCaller.ts'
 import type { OperatorSessions } from './operatorSessions.ts'
 
-const COOKIE = 'desk'
+const COOKIE = 'console'
 /** More than a person needs; it also limits how fast a stolen session can read. */
 const CALLS_PER_TEN_SECONDS = 300
 
@@ -28,10 +28,10 @@ export type OperatorGuardParts = {
 
 export function createOperatorGuard({ config, sessions, audit }: OperatorGuardParts) {
   const isSecure = config.consoleUrl.protocol === 'https:'
-  const origins = deskOrigins(config)
+  const origins = consoleOrigins(config)
   const calls = createBudget<number>(CALLS_PER_TEN_SECONDS)
 
-  const guard: Guard<DeskCaller> = {
+  const guard: Guard<ConsoleCaller> = {
     async callerOf(request, reply) {
       const cookies = readCookies(request.headers.cookie, isSecure)
       const token = headerOf(request, 'token')
@@ -74,8 +74,8 @@ export function createOperatorGuard({ config, sessions, audit }: OperatorGuardPa
   return guard
 }
 
-/** The desk's own address; in the demo also the usual names of this machine. */
-function deskOrigins({ consoleUrl, consolePort, isDemo }: OperatorGuardParts['config']) {
+/** The console's own address; in the demo also the usual names of this machine. */
+function consoleOrigins({ consoleUrl, consolePort, isDemo }: OperatorGuardParts['config']) {
   const origins = new Set([consoleUrl.origin])
   if (isDemo) {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {

@@ -1,6 +1,6 @@
 /**
  * Sessions of operators: a token in a header and an HttpOnly cookie, like those of members, but in
- * a separate table, shorter, and ended when the desk is idle.
+ * a separate table, shorter, and ended when the console is idle.
  */
 import { timingSafeEqual } from 'node:crypto'
 import type pg from 'pg'

@@ -6,7 +6,7 @@
 import {
   beginOperatorSignIn,
   enroll,
-  getDesk,
+  getConsole,
   getOwnOperator,
   signInOperator,
   signOutOperator,
@@ -16,20 +16,20 @@ import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
-import { type Attempts, deskLimit } from '../../security/attempts.ts'
+import { type Attempts, consoleLimit } from '../../security/attempts.ts'
 import type { Ceremony } from '../../security/passkeyCeremony.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Operators } from '../people/operators.ts'
 import {
-  type DeskCaller,
-  handleDesk,
+  type ConsoleCaller,
+  handleConsole,
   handleOperator,
   type SignedOperator,
 } from './operatorCaller.ts'
 import { OPERATOR_SESSION_MAX_MS, type OperatorSessions } from './operatorSessions.ts'
 
 /** Anyone who has an operator's passkey may sign; a browser has no name before that. */
-const ENTERING = { holder: 'desk', purpose: 'enter' } as const
+const ENTERING = { holder: 'console', purpose: 'enter' } as const
 const holderOf = (operator: SignedOperator) => `operator/${operator.id}`
 
 export type OperatorSignInParts = {
@@ -42,14 +42,14 @@ export type OperatorSignInParts = {
   isDemo: boolean
 }
 
-export async function openDeskSession(
+export async function openConsoleSession(
   {
     sessions,
     audit,
     client,
   }: Pick<OperatorSignInParts, 'sessions' | 'audit'> & { client?: pg.PoolClient },
   operator: SignedOperator,
-  caller: DeskCaller,
+  caller: ConsoleCaller,
 ) {
   const { token, cookie } = await sessions.open(operator.id, client)
   caller.setCookie(cookie, OPERATOR_SESSION_MAX_MS / 1_000)
@@ -63,18 +63,18 @@ export function signInRoutes(parts: OperatorSignInParts): Binding[] {
   const { pool, operators, sessions, passkeys, attempts, audit, isDemo } = parts
 
   return [
-    handleDesk(getDesk, () => ({ isDemo })),
+    handleConsole(getConsole, () => ({ isDemo })),
 
-    handleDesk(beginOperatorSignIn, async () => ({ options: await passkeys.options(ENTERING) })),
+    handleConsole(beginOperatorSignIn, async () => ({ options: await passkeys.options(ENTERING) })),
 
-    handleDesk(signInOperator, async ({ credential }, caller) => {
-      const address = deskLimit(caller.ip)
+    handleConsole(signInOperator, async ({ credential }, caller) => {
+      const address = consoleLimit(caller.ip)
       const locked = await attempts.take([address])
       if (locked) return locked
       const signer = await passkeys.signerOf(credential, ENTERING)
       const opened = await transaction(pool, async (client) => {
         const operator = signer && (await operators.withPasskey(signer.id, client))
-        return operator && openDeskSession({ ...parts, client }, operator, caller)
+        return operator && openConsoleSession({ ...parts, client }, operator, caller)
       })
       if (!opened && signer && (await operators.isUnconfirmed(signer.id))) {
         return refuse('enrollmentUnconfirmed')
@@ -88,16 +88,16 @@ export function signInRoutes(parts: OperatorSignInParts): Binding[] {
       return opened
     }),
 
-    handleDesk(startEnrollment, async ({ invitation }) => {
+    handleConsole(startEnrollment, async ({ invitation }) => {
       const invited = await operators.invited(invitation)
       if (!invited) return refuse('invitationInvalid')
       const { id, name } = invited
-      // Discoverable: the desk signs in without a user name.
+      // Discoverable: the console signs in without a user name.
       const enrolling = { owner: id, account: name, residentKey: 'required' } as const
       return { name, options: await passkeys.enrollOptions(holderOf(invited), enrolling) }
     }),
 
-    handleDesk(enroll, async ({ invitation, credential }, caller) => {
+    handleConsole(enroll, async ({ invitation, credential }, caller) => {
       const invited = await operators.invited(invitation)
       if (!invited) return refuse('invitationInvalid')
       const passkey = await passkeys.verifyNew(holderOf(invited), credential)

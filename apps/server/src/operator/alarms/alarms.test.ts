@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newLetterKey, postLetters } from '../../letters/postLetters.ts'
-import { startTestDesk, type TestDesk } from '../../testing/testDesk.ts'
+import { startTestConsole, type TestConsole } from '../../testing/testConsole.ts'
 import { createAlarms } from './alarms.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 20 }
 const HOUR_MS = 3_600_000
 const start = Date.UTC(2026, 0, 1)
 const KEY = 'k'.repeat(32)
-const NIGHT = 'night@desk.example'
+const NIGHT = 'night@console.example'
 
 type Heard = { signature: unknown; body: string }
 const heard: Heard[] = []
@@ -27,36 +27,36 @@ const pager = createServer((request, response) => {
   })
 })
 
-let desk: TestDesk
+let testConsole: TestConsole
 let webhook = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => pager.listen(0, '127.0.0.1', resolve))
   webhook = `http://127.0.0.1:${(pager.address() as AddressInfo).port}/page`
-  // The desk's own alarms are not sent: the test defines what is wrong.
+  // The console's own alarms are not sent: the test defines what is wrong.
   const alarms = { email: '', webhook: '', webhookKey: KEY }
-  desk = await startTestDesk({ config: { alarms } })
+  testConsole = await startTestConsole({ config: { alarms } })
   alarms.webhook = webhook
 })
 afterAll(async () => {
-  await desk.stop()
+  await testConsole.stop()
   pager.close()
 })
 
 let wrong: Trouble[] = []
 const alarmsOf = () =>
   createAlarms({
-    pool: desk.server.pool,
+    pool: testConsole.server.pool,
     to: { email: NIGHT, webhook, webhookKey: KEY },
     exchange: 'https://exchange.example',
     troublesOf: async () => wrong,
   })
 const mails = () =>
-  desk.server.letters.filter(({ to }) => to === NIGHT).map(({ subject }) => subject)
+  testConsole.server.letters.filter(({ to }) => to === NIGHT).map(({ subject }) => subject)
 const states = () => heard.map(({ body }) => JSON.parse(body).state)
 const short: Trouble = { kind: 'reserveMissing', subject: 'Ethereum', detail: '5 USDT', since: 0 }
 
 it('tells a trouble once, again after an hour, and once that it is over, also across starts', async () => {
-  const { lettersSent } = desk.server
+  const { lettersSent } = testConsole.server
   const alarms = alarmsOf()
   wrong = [short]
   await alarms.look(start)
@@ -118,7 +118,7 @@ it('tells nothing that comes and goes between two looks', async () => {
     wrong = [short, { ...short, kind }]
     await alarms.look(start + 4 * HOUR_MS + 2 + turn)
   }
-  await desk.server.lettersSent()
+  await testConsole.server.lettersSent()
   expect(states().slice(before)).toEqual([])
 })
 
@@ -130,8 +130,8 @@ it('signs nothing for another address, whoever wrote it into the queue', async (
     content: { subject: '', text },
   })
   const posts = [post(`${webhook}/other`, '{"state":"forged"}'), post(webhook, '{"state":"ours"}')]
-  await postLetters(desk.server.pool, posts)
-  await desk.server.lettersSent()
+  await postLetters(testConsole.server.pool, posts)
+  await testConsole.server.lettersSent()
   await expect.poll(() => heard.length, PATIENCE).toBeGreaterThan(before)
   expect(states().slice(before)).toEqual(['ours'])
 })

@@ -7,12 +7,12 @@ it('reads a mailbox, a webhook with its key, both or none', () => {
   expect(readAlarms({})).toEqual({ email: '', webhook: '', webhookKey: '' })
   expect(
     readAlarms({
-      ALARM_EMAIL: 'night@desk.example',
+      ALARM_EMAIL: 'night@console.example',
       ALARM_WEBHOOK: 'https://pager.example/x',
       ALARM_WEBHOOK_KEY: KEY,
     }),
   ).toEqual({
-    email: 'night@desk.example',
+    email: 'night@console.example',
     webhook: 'https://pager.example/x',
     webhookKey: KEY,
   })

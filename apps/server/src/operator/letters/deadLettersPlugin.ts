@@ -1,6 +1,6 @@
 /**
- * Letters that could not be sent: the desk sees which, tries again or gives up, and each leaves a
- * line.
+ * Letters that could not be sent: an operator sees which, tries again or gives up, and each leaves
+ * a line.
  */
 import { maskedEmail, maskedPhone } from '@assay/domain/identity/maskedContact.ts'
 import type { MessageCode } from '@assay/wire/envelope.ts'
@@ -23,9 +23,9 @@ export const deadLettersPlugin = fp(
   { name: 'deadLetters', dependencies: ['access'] },
 )
 
-type LetterDeskParts = { pool: pg.Pool; letters: DeadLetters; audit: Audit }
+type LetterConsoleParts = { pool: pg.Pool; letters: DeadLetters; audit: Audit }
 
-function letterRoutes({ pool, letters, audit }: LetterDeskParts): Binding[] {
+function letterRoutes({ pool, letters, audit }: LetterConsoleParts): Binding[] {
   const decide = (
     { operator, ip }: OperatorCaller,
     decision: { action: 'letter.retried' | 'letter.discarded'; id: number; reason?: string },

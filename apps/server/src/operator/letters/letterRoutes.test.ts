@@ -1,13 +1,13 @@
 /**
- * Dead letters at the desk: listed without their content, retried, discarded, and reported in the
- * log and the overview.
+ * Dead letters at the console: listed without their content, retried, discarded, and reported in
+ * the log and the overview.
  */
 import { discardLetter, getDeadLetters, retryLetter } from '@assay/wire/routes/operator/letters.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postLetters } from '../../letters/postLetters.ts'
 import { reasonOf } from '../../testing/send.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../../testing/testDesk.ts'
+import { startTestConsole, type TestConsole, type TestOperator } from '../../testing/testConsole.ts'
 import type { TestMember } from '../../testing/testServer.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 20 }
@@ -19,15 +19,15 @@ const mail = {
     arrived.push(`${to}: ${subject}`)
   },
 }
-let desk: TestDesk
+let testConsole: TestConsole
 let support: TestOperator
 let anna: TestMember
 beforeAll(async () => {
-  desk = await startTestDesk({ mail })
-  support = await desk.operator('support')
-  anna = await desk.server.member()
+  testConsole = await startTestConsole({ mail })
+  support = await testConsole.operator('support')
+  anna = await testConsole.server.member()
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
 const list = () => support.client.call(getDeadLetters, {})
 const troubles = async (operator: TestOperator) =>
@@ -36,12 +36,12 @@ const troubles = async (operator: TestOperator) =>
     .map(({ kind, detail }) => [kind, detail])
 
 it('lists what could not be sent, tries it again and gives it up, with a line for each', async () => {
-  const { pool } = desk.server
+  const { pool } = testConsole.server
   const note = { subject: 'tokensArrivedSubject', body: 'tokensArrivedBody' } as const
   const invitation = { subject: 'Your invitation', text: 'the link' }
   await postLetters(pool, [
     { key: 'one', to: { member: anna.id }, content: { note } },
-    { key: 'two', to: { kind: 'email', target: 'yara@desk.example' }, content: invitation },
+    { key: 'two', to: { kind: 'email', target: 'yara@console.example' }, content: invitation },
   ])
   const lastTry = 'UPDATE graphile_worker._private_jobs SET attempts = 11, run_at = now()'
   const tried = async () =>
@@ -54,13 +54,13 @@ it('lists what could not be sent, tries it again and gives it up, with a line fo
   await expect.poll(dead, PATIENCE).toBe(2)
   const shown = (await list()).dead
   expect(shown).toMatchObject([
-    { subject: 'Your invitation', member: 0, contact: 'y***@desk.example', tries: 12 },
+    { subject: 'Your invitation', member: 0, contact: 'y***@console.example', tries: 12 },
     { subject: 'Your tokens have arrived', member: anna.id, contact: '' },
   ])
   expect(shown[0]?.problem).toBe('The mail server is away.')
   expect(JSON.stringify(shown)).not.toContain('the link')
   expect(await troubles(support)).toEqual([['lettersDead', '2']])
-  expect(await troubles(await desk.operator('financeMaker'))).toEqual([])
+  expect(await troubles(await testConsole.operator('financeMaker'))).toEqual([])
 
   isAway = false
   const [two, one] = shown.map(({ id }) => id)
@@ -87,7 +87,7 @@ it('lists what could not be sent, tries it again and gives it up, with a line fo
 })
 
 it('tells when letters have waited for long, and counts them for alarms', async () => {
-  const { pool, gateway } = desk.server
+  const { pool, gateway } = testConsole.server
   isAway = true
   const content = { subject: 'Hello', text: 'Hello' }
   const to = { kind: 'email', target: 'bob@mail.example' } as const

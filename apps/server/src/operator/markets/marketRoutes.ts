@@ -1,7 +1,7 @@
 /** Halting a market, at once and by one person; opening it again or changing its terms, by two. */
 import {
-  getDeskDecimals,
-  getDeskMarkets,
+  getConsoleDecimals,
+  getConsoleMarkets,
   haltMarket,
   proposeReopening,
 } from '@assay/wire/routes/operator/markets.ts'
@@ -13,7 +13,7 @@ import { actionKey } from '../proposals/actionKey.ts'
 import { createTurns } from '../proposals/createTurns.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
 import {
-  deskDecimalsOf,
+  consoleDecimalsOf,
   isMarketOpen,
   lastHalts,
   type MarketName,
@@ -26,19 +26,19 @@ import { spotTermsRoute } from './spotTerms.ts'
 
 /** `halt` is the log entry of the halt that this reopening ends. */
 type Reopening = MarketName & { halt: number }
-export type MarketDesk = StateParts & { inTurn: <T>(work: () => Promise<T>) => Promise<T> }
+export type MarketControl = StateParts & { inTurn: <T>(work: () => Promise<T>) => Promise<T> }
 
 /** A reopening ends only the halt it names: a later halt stays. */
-export const createMarketDesk = (parts: StateParts): MarketDesk => ({
+export const createMarketControl = (parts: StateParts): MarketControl => ({
   ...parts,
   inTurn: createTurns(),
 })
 
-export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Binding[] {
-  const { exchange, audit, proposals, inTurn } = desk
+export function marketRoutes(control: MarketControl & { proposals: Proposals }): Binding[] {
+  const { exchange, audit, proposals, inTurn } = control
   return [
-    handleOperator(getDeskMarkets, () => marketLines(desk)),
-    handleOperator(getDeskDecimals, () => deskDecimalsOf(exchange)),
+    handleOperator(getConsoleMarkets, () => marketLines(control)),
+    handleOperator(getConsoleDecimals, () => consoleDecimalsOf(exchange)),
 
     handleOperator(haltMarket, ({ kind, symbol, reason }, { operator, ip, key }) =>
       inTurn(async () => {
@@ -63,11 +63,15 @@ export function marketRoutes(desk: MarketDesk & { proposals: Proposals }): Bindi
       return proposals.make({ kind: 'reopening', member: 0, payload, reason }, caller)
     }),
 
-    spotTermsRoute(desk),
+    spotTermsRoute(control),
   ]
 }
 
-export function reopeningKind({ exchange, audit, inTurn }: MarketDesk): ProposalKindOf<Reopening> {
+export function reopeningKind({
+  exchange,
+  audit,
+  inTurn,
+}: MarketControl): ProposalKindOf<Reopening> {
   return {
     seenBy: ['support', 'risk', 'auditor', 'admin'],
     checkedBy: ['risk', 'admin'],

@@ -1,4 +1,4 @@
-/** The desk's view of every market, and its one action: to halt or reopen it. */
+/** The console's view of every market, and its one action: to halt or reopen it. */
 import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
@@ -6,14 +6,14 @@ import { HALT_RULES } from '@assay/engine/perp/perpCommand.ts'
 import { type Amount, ZERO } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type {
-  getDeskDecimals,
+  getConsoleDecimals,
   MarketKind,
   MarketLine,
 } from '@assay/wire/routes/operator/markets.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { ListedMarket } from '../../live/marketData.ts'
 import type { Audit } from '../audit/audit.ts'
-import { deskTermsOf } from './spotTerms.ts'
+import { consoleTermsOf } from './spotTerms.ts'
 
 export type MarketName = { kind: MarketKind; symbol: string }
 
@@ -46,7 +46,7 @@ export function openingOf(
   return { ...head, type: 'setCycleMarketOpen', isOpen: isIt }
 }
 
-export function deskDecimalsOf({ marketData }: Exchange): Reply<typeof getDeskDecimals> {
+export function consoleDecimalsOf({ marketData }: Exchange): Reply<typeof getConsoleDecimals> {
   const { assets, markets, perps, cycles } = marketData
   const line = (kind: MarketKind, symbol: string, { market }: ListedMarket) => ({
     kind,
@@ -115,7 +115,7 @@ export async function marketLines(
 
   return [
     ...[...markets].map(([symbol, live]) =>
-      line({ kind: 'spot', symbol }, live, { terms: deskTermsOf(live.market) }),
+      line({ kind: 'spot', symbol }, live, { terms: consoleTermsOf(live.market) }),
     ),
     ...[...perps].map(([symbol, live]) =>
       line({ kind: 'perp', symbol }, live, {

@@ -1,5 +1,6 @@
 /**
- * Halting at the desk: one person, at once; what continues during a halt; and two people to reopen.
+ * Halting at the console: one person, at once; what continues during a halt; and two people to
+ * reopen.
  */
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { HALT_RULES } from '@assay/engine/perp/perpCommand.ts'
@@ -7,7 +8,7 @@ import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import {
-  getDeskMarkets,
+  getConsoleMarkets,
   haltMarket,
   type MarketKind,
   proposeReopening,
@@ -33,10 +34,10 @@ import {
 } from '../../testing/smallWorld.ts'
 import {
   leaveApproved,
-  startTestDesk,
-  type TestDesk,
+  startTestConsole,
+  type TestConsole,
   type TestOperator,
-} from '../../testing/testDesk.ts'
+} from '../../testing/testConsole.ts'
 import type { TestMember } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
 
@@ -45,7 +46,7 @@ const SYMBOL = 'BTC/USDT'
 const price = (text: string) => money(text) as bigint as Price
 const PATIENCE = { timeout: 60_000, interval: 50 }
 
-let desk: TestDesk
+let testConsole: TestConsole
 let risk: TestOperator
 let admin: TestOperator
 let support: TestOperator
@@ -53,25 +54,25 @@ let ann: TestMember
 let bob: TestMember
 
 beforeAll(async () => {
-  desk = await startTestDesk()
-  const { exchange } = desk.server
+  testConsole = await startTestConsole()
+  const { exchange } = testConsole.server
   await listSmallPerps(exchange)
   await listSmallCycles(exchange)
   await tickIndex(exchange, 6_000_000)
-  risk = await desk.operator('risk')
-  admin = await desk.operator('admin')
-  support = await desk.operator('support')
-  ann = await desk.server.member({ USDT: '10000' })
-  bob = await desk.server.member()
+  risk = await testConsole.operator('risk')
+  admin = await testConsole.operator('admin')
+  support = await testConsole.operator('support')
+  ann = await testConsole.server.member({ USDT: '10000' })
+  bob = await testConsole.server.member()
   for (const { id } of [ann, bob]) await fund(exchange, id, { USDT: '10000' }, 'perp')
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
 const change = (kind: MarketKind, reason: string) => ({ kind, symbol: SYMBOL, reason })
 const halt = (kind: MarketKind, reason = 'The venues disagree.') =>
   risk.client.call(haltMarket, change(kind, reason))
 const lineOf = async (kind: MarketKind) =>
-  (await support.client.call(getDeskMarkets, {})).find(
+  (await support.client.call(getConsoleMarkets, {})).find(
     (line) => line.kind === kind && line.symbol === SYMBOL,
   )!
 const propose = (kind: MarketKind) =>
@@ -82,8 +83,8 @@ const buy = { ...BTC, price: price('59000'), quantity: money('0.002') }
 
 it('shows every market with its prices and what is open', async () => {
   await ann.client.call(placeLimitBuy, buy)
-  await desk.server.exchange.settled(ann.id)
-  const lines = await support.client.call(getDeskMarkets, {})
+  await testConsole.server.exchange.settled(ann.id)
+  const lines = await support.client.call(getConsoleMarkets, {})
   expect(lines.map(({ kind, symbol, isOpen }) => [kind, symbol, isOpen])).toEqual([
     ['spot', 'BTC/USDT', true],
     ['spot', 'ETH/BTC', true],
@@ -101,7 +102,7 @@ it('shows every market with its prices and what is open', async () => {
 })
 
 it('stops a spot market at once, with its reason, and lets members cancel', async () => {
-  const socket = await new TestSocket(desk.server.origin).opened()
+  const socket = await new TestSocket(testConsole.server.origin).opened()
   socket.say({ key: 'usdt_btc_trad_15', mine: 15 })
   await socket.until(() => socket.of('info').length > 0)
   expect(await reasonOf(support.client.call(haltMarket, change('spot', 'No.')))).toBe(
@@ -116,7 +117,7 @@ it('stops a spot market at once, with its reason, and lets members cancel', asyn
     haltedBy: risk.name,
     haltReason: 'The venues disagree.',
   })
-  expect((await desk.server.visitor().call(getSpotMarket, BTC)).info.isTradable).toBe(false)
+  expect((await testConsole.server.visitor().call(getSpotMarket, BTC)).info.isTradable).toBe(false)
   expect(await reasonOf(ann.client.call(placeLimitBuy, buy))).toBe('marketNotTradable')
   const [open] = await ann.client.call(getOpenOrders, {})
   await ann.client.call(cancelOrder, { id: open!.id })
@@ -154,7 +155,7 @@ it('is done once, also when a crash left it approved and the market was halted s
   const { id } = await propose('spot')
   await decide(admin, id)
   await halt('spot', 'Third time.')
-  await leaveApproved(desk.server.pool, id)
+  await leaveApproved(testConsole.server.pool, id)
   const status = async () =>
     (await risk.client.call(getProposals, {})).find((one) => one.id === id)?.status
   await expect.poll(status, { timeout: 60_000 }).toBe('done')
@@ -162,7 +163,7 @@ it('is done once, also when a crash left it approved and the market was halted s
 })
 
 it('takes no new risk in a halted contract, and lets positions close and be liquidated', async () => {
-  const { exchange } = desk.server
+  const { exchange } = testConsole.server
   // The first tick may be older by now than an index may be.
   await tickIndex(exchange, 6_000_000)
   const terms = { ...BTC, lots: 10, leverage: 50, marginMode: 'isolated' } as const
@@ -176,7 +177,7 @@ it('takes no new risk in a halted contract, and lets positions close and be liqu
   await halt('perp')
   const halting = { type: 'setPerpMarketTradable', isTradable: false, rules: HALT_RULES }
   expect(commands).toContainEqual(expect.objectContaining(halting))
-  await desk.server.exchange.settled(bob.id)
+  await testConsole.server.exchange.settled(bob.id)
   expect(await lineOf('perp')).toMatchObject({ isOpen: false, openCount: 2, indexProblem: '' })
   expect(toDecimal((await lineOf('perp')).openInterest)).toBe('0.01')
   expect(await reasonOf(ann.client.call(contract.placePerpMarketBuy, terms))).toBe(
@@ -196,12 +197,12 @@ it('takes no new risk in a halted contract, and lets positions close and be liqu
 })
 
 it('sells no round in a closed cycle market and settles the open ones', async () => {
-  const { exchange } = desk.server
+  const { exchange } = testConsole.server
   await tickIndex(exchange, 6_000_000)
   const stake = { ...BTC, stake: money('10'), stakeAsset: 'USDT', seconds: 2 }
   const { round } = await ann.client.call(cycle.placeRoundUp, stake)
   await halt('cycle')
-  await desk.server.exchange.settled(ann.id)
+  await testConsole.server.exchange.settled(ann.id)
   expect(await lineOf('cycle')).toMatchObject({ isOpen: false, openCount: 1 })
   expect(await reasonOf(ann.client.call(cycle.placeRoundUp, stake))).toBe('marketNotTradable')
   // Halted between its acceptance and its entry, the round continues.

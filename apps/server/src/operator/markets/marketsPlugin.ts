@@ -1,12 +1,12 @@
 /** Markets: one person halts, two open again or change terms. */
 import fp from 'fastify-plugin'
-import { createMarketDesk, marketRoutes, reopeningKind } from './marketRoutes.ts'
+import { createMarketControl, marketRoutes, reopeningKind } from './marketRoutes.ts'
 import { termsKind } from './spotTerms.ts'
 
 export const marketsPlugin = fp(
   async (app) => {
     const { audit, proposals, gateway } = app
-    const markets = createMarketDesk({ exchange: gateway.exchange, audit })
+    const markets = createMarketControl({ exchange: gateway.exchange, audit })
     app.addProposal('reopening', reopeningKind(markets))
     app.addProposal('terms', termsKind(markets))
     app.bind(marketRoutes({ ...markets, proposals }))

@@ -3,8 +3,8 @@ import type { Price, Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import {
-  type DeskTerms,
-  getDeskMarkets,
+  type ConsoleTerms,
+  getConsoleMarkets,
   proposeTerms,
 } from '@assay/wire/routes/operator/markets.ts'
 import { decideProposal, getProposals } from '@assay/wire/routes/operator/proposals.ts'
@@ -20,10 +20,10 @@ import { money, tickIndex } from '../../testing/smallWorld.ts'
 import {
   approveAsShown,
   leaveApproved,
-  startTestDesk,
-  type TestDesk,
+  startTestConsole,
+  type TestConsole,
   type TestOperator,
-} from '../../testing/testDesk.ts'
+} from '../../testing/testConsole.ts'
 import type { TestMember } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
 
@@ -32,7 +32,7 @@ const SYMBOL = 'BTC/USDT'
 const rate = (text: string) => money(text) as bigint as Ratio
 const price = (text: string) => money(text) as bigint as Price
 
-let desk: TestDesk
+let testConsole: TestConsole
 let risk: TestOperator
 let admin: TestOperator
 let support: TestOperator
@@ -40,21 +40,21 @@ let ann: TestMember
 let bob: TestMember
 
 beforeAll(async () => {
-  desk = await startTestDesk()
-  await tickIndex(desk.server.exchange, 6_000_000)
-  risk = await desk.operator('risk')
-  admin = await desk.operator('admin')
-  support = await desk.operator('support')
-  ann = await desk.server.member({ BTC: '10' })
-  bob = await desk.server.member({ USDT: '100000' })
+  testConsole = await startTestConsole()
+  await tickIndex(testConsole.server.exchange, 6_000_000)
+  risk = await testConsole.operator('risk')
+  admin = await testConsole.operator('admin')
+  support = await testConsole.operator('support')
+  ann = await testConsole.server.member({ BTC: '10' })
+  bob = await testConsole.server.member({ USDT: '100000' })
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
-const terms = async (): Promise<DeskTerms> =>
-  (await support.client.call(getDeskMarkets, {})).find(
+const terms = async (): Promise<ConsoleTerms> =>
+  (await support.client.call(getConsoleMarkets, {})).find(
     ({ kind, symbol }) => kind === 'spot' && symbol === SYMBOL,
   )!.terms!
-const propose = async (changed: Partial<DeskTerms>, by = risk) =>
+const propose = async (changed: Partial<ConsoleTerms>, by = risk) =>
   by.client.call(proposeTerms, {
     ...(await terms()),
     ...changed,
@@ -65,7 +65,7 @@ const approve = approveAsShown
 const order = { ...BTC, price: price('60000'), quantity: money('0.01') }
 
 it('counts for new orders once another person approved, and leaves open ones their fees', async () => {
-  const socket = await new TestSocket(desk.server.origin).opened()
+  const socket = await new TestSocket(testConsole.server.origin).opened()
   socket.say({ key: 'usdt_btc_trad_15', mine: 15 })
   await socket.until(() => socket.of('info').length > 0)
   await ann.client.call(placeLimitSell, order)
@@ -79,7 +79,7 @@ it('counts for new orders once another person approved, and leaves open ones the
   expect(asked?.confirmation).toBe('BTC/USDT 0.05% 0.2%')
   expect(await approve(admin, id)).toMatchObject({ status: 'done' })
   expect(await terms()).toMatchObject({ makerFeeRate: rate('0.0005') })
-  const { info } = await desk.server.visitor().call(getSpotMarket, BTC)
+  const { info } = await testConsole.server.visitor().call(getSpotMarket, BTC)
   expect(toDecimal(info.takerFeeRate)).toBe('0.002')
 
   // Anyone who looks at the market learns it without asking, also while no price moves.
@@ -88,7 +88,7 @@ it('counts for new orders once another person approved, and leaves open ones the
 
   const bought = (await bob.client.call(placeLimitBuy, order)).order
   expect(toDecimal(bought.fee)).toBe('0.00002')
-  await desk.server.exchange.settled(ann.id)
+  await testConsole.server.exchange.settled(ann.id)
   const [sold] = (await ann.client.call(getOrderHistory, { status: 'filled' })).orders
   expect(toDecimal(sold!.fee)).toBe('0.48')
   const subjects = (await admin.client.call(getAudit, {})).map(({ subject }) => subject)
@@ -121,7 +121,7 @@ it('is done once, also when a crash left it approved', async () => {
   const { id } = await propose({ makerFeeRate: 0n as Ratio })
   await approve(admin, id)
   await approve(admin, (await propose({ makerFeeRate: rate('0.0001') })).id)
-  await leaveApproved(desk.server.pool, id)
+  await leaveApproved(testConsole.server.pool, id)
   const status = async () =>
     (await risk.client.call(getProposals, {})).find((one) => one.id === id)?.status
   await expect.poll(status, { timeout: 60_000 }).toBe('done')

@@ -3,7 +3,11 @@ import { SPOT_TERMS, type SpotMarket, type SpotTerms } from '@assay/domain/marke
 import { fromLots, toLots } from '@assay/domain/spot/ticks.ts'
 import { isSoundMarket } from '@assay/engine/listing/runListing.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import { type DeskTerms, deskTerms, proposeTerms } from '@assay/wire/routes/operator/markets.ts'
+import {
+  type ConsoleTerms,
+  consoleTerms,
+  proposeTerms,
+} from '@assay/wire/routes/operator/markets.ts'
 import { encode } from '@assay/wire/schema/encode.ts'
 import * as z from 'zod/mini'
 import type { Binding } from '../../http/bindRoutes.ts'
@@ -12,33 +16,33 @@ import { HOUSE_OWNER } from '../../live/exchange.ts'
 import { handleOperator } from '../access/operatorCaller.ts'
 import { actionKey } from '../proposals/actionKey.ts'
 import type { ProposalKindOf, Proposals } from '../proposals/proposals.ts'
-import type { MarketDesk } from './marketRoutes.ts'
+import type { MarketControl } from './marketRoutes.ts'
 
-type Texts = z.input<typeof deskTerms>
+type Texts = z.input<typeof consoleTerms>
 /** As they were when it was proposed, and as they are to be. */
 type Change = { symbol: string; before: Texts; after: Texts }
 
-/** The terms in coins, as the desk reads and writes them. */
-export function deskTermsOf(market: SpotMarket): DeskTerms {
+/** The terms in coins, as the console reads and writes them. */
+export function consoleTermsOf(market: SpotMarket): ConsoleTerms {
   const { notionalMin, makerFeeRate, takerFeeRate } = market
   const quantityMin = fromLots(market.quantityMin, market)
   const quantityMax = fromLots(market.quantityMax, market)
   return { quantityMin, quantityMax, notionalMin, makerFeeRate, takerFeeRate }
 }
 
-export function spotTermsRoute(desk: MarketDesk & { proposals: Proposals }): Binding {
+export function spotTermsRoute(control: MarketControl & { proposals: Proposals }): Binding {
   return handleOperator(proposeTerms, ({ symbol, reason, ...wanted }, caller) => {
-    const market = desk.exchange.marketData.markets.get(symbol)?.market
+    const market = control.exchange.marketData.markets.get(symbol)?.market
     if (!market) return refuse('marketNotFound')
     if (!inLots(wanted, market)) return refuse('marketInvalid')
-    const before = encode(deskTerms, deskTermsOf(market))
-    const payload: Change = { symbol, before, after: encode(deskTerms, wanted) }
+    const before = encode(consoleTerms, consoleTermsOf(market))
+    const payload: Change = { symbol, before, after: encode(consoleTerms, wanted) }
     if (changesOf(payload).length === 0) return refuse('termsUnchanged')
-    return desk.proposals.make({ kind: 'terms', member: 0, payload, reason }, caller)
+    return control.proposals.make({ kind: 'terms', member: 0, payload, reason }, caller)
   })
 }
 
-export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Change> {
+export function termsKind({ exchange, inTurn }: MarketControl): ProposalKindOf<Change> {
   return {
     seenBy: ['support', 'risk', 'auditor', 'admin'],
     checkedBy: ['risk', 'admin'],
@@ -54,11 +58,11 @@ export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Chan
         if (await exchange.accepted(HOUSE_OWNER, key)) return {}
         const market = exchange.marketData.markets.get(symbol)?.market
         if (!market) return { refused: 'marketNotFound' }
-        const now = encode(deskTerms, deskTermsOf(market))
+        const now = encode(consoleTerms, consoleTermsOf(market))
         if (changesOf({ symbol, before, after: now }).length > 0) {
           return { refused: 'termsChangedSince' }
         }
-        const terms = inLots(z.decode(deskTerms, after), market)
+        const terms = inLots(z.decode(consoleTerms, after), market)
         if (!terms) return { refused: 'marketInvalid' }
         const head = { at: Date.now(), key, market: symbol }
         const { events } = await exchange.submit({ ...head, type: 'setSpotTerms', terms })
@@ -68,7 +72,7 @@ export function termsKind({ exchange, inTurn }: MarketDesk): ProposalKindOf<Chan
 }
 
 /** Undefined for what no market could have. */
-function inLots(wanted: DeskTerms, market: SpotMarket): SpotTerms | undefined {
+function inLots(wanted: ConsoleTerms, market: SpotMarket): SpotTerms | undefined {
   const quantityMin = toLots(wanted.quantityMin, market)
   const quantityMax = toLots(wanted.quantityMax, market)
   if (quantityMin === undefined || quantityMax === undefined) return undefined
@@ -92,7 +96,7 @@ function changesOf({ symbol, before, after }: Change): Changed[] {
     quantityMax: ['maximum order', toDecimal, ` ${base}`],
     notionalMin: ['minimum value', toDecimal, ` ${quote}`],
   }
-  const [was, is] = [z.decode(deskTerms, before), z.decode(deskTerms, after)]
+  const [was, is] = [z.decode(consoleTerms, before), z.decode(consoleTerms, after)]
   return SPOT_TERMS.filter((name) => was[name] !== is[name]).map((name) => {
     const [word, text, unit] = words[name]
     return { word, was: text(was[name]), is: text(is[name]), unit }

@@ -20,7 +20,7 @@ export type CreditPayload = {
   kind?: CreditKind
 }
 
-/** The wording at the desk and in its log. */
+/** The wording at the console and in its log. */
 const SAID: Record<CreditKind, string> = {
   correction: 'correction of an error',
   compensation: 'compensation',

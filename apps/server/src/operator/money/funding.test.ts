@@ -18,15 +18,15 @@ import { money } from '../../testing/smallWorld.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import {
   leaveApproved,
-  startTestDesk,
-  type TestDesk,
+  startTestConsole,
+  type TestConsole,
   type TestOperator,
-} from '../../testing/testDesk.ts'
+} from '../../testing/testConsole.ts'
 
 const CONFIRMATIONS = 3
 let bsc: TestChain
 let token: Address
-let desk: TestDesk
+let testConsole: TestConsole
 let maker: TestOperator
 let checker: TestOperator
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
       { chain: 56, asset: 'ETH', decimals: 18 },
     ],
   }
-  desk = await startTestDesk({
+  testConsole = await startTestConsole({
     deposits: { chains: [chain], xpub: DEMO_XPUB, everyMs: 50 },
     withdrawals: {
       wallets: [DEMO_HOT, DEMO_TREASURY],
@@ -55,11 +55,11 @@ beforeAll(async () => {
       reconcileEveryMs: 3_600_000,
     },
   })
-  maker = await desk.operator('financeMaker')
-  checker = await desk.operator('financeChecker')
+  maker = await testConsole.operator('financeMaker')
+  checker = await testConsole.operator('financeChecker')
 })
 afterAll(async () => {
-  await desk.stop()
+  await testConsole.stop()
   bsc.stop()
 })
 
@@ -79,7 +79,7 @@ async function drift(): Promise<bigint | undefined> {
 }
 
 async function balanceOf(account: string, coin = 'USDT'): Promise<bigint> {
-  const { core } = desk.server.exchange
+  const { core } = testConsole.server.exchange
   const { books } = await core.read({ type: 'books' }, core.position())
   const book = books.find(({ asset }) => asset === coin)
   return book?.accounts.find(({ name }) => name === account)?.balance ?? 0n
@@ -107,7 +107,7 @@ it('books what arrived in the treasury, once, and never more than arrived', asyn
   const first = await maker.client.call(proposeFunding, funding('300'))
   const second = await maker.client.call(proposeFunding, funding('300'))
   // By two people: a passkey counts what it signs, and takes no older count after a newer one.
-  const other = await desk.operator('financeChecker')
+  const other = await testConsole.operator('financeChecker')
   const decided = await Promise.all([decide(first.id, '300'), decide(second.id, '300', other)])
   expect(decided.map(({ status }) => status).sort()).toEqual(['done', 'refused'])
   const [refused] = await checker.client.call(getProposals, { status: 'refused' })
@@ -115,8 +115,8 @@ it('books what arrived in the treasury, once, and never more than arrived', asyn
   expect([await insured(), await drift()]).toEqual([before + money('300'), money('200')])
 })
 
-it('leaves alone what lies on an address of a member until the desk has dealt with it', async () => {
-  const { pool } = desk.server
+it('leaves alone what lies on an address of a member until an operator has dealt with it', async () => {
+  const { pool } = testConsole.server
   const bookable = async () => (await maker.client.call(getReserves, {}))[0]?.bookable
   expect(await bookable()).toBe(money('200'))
   await pool.query(`INSERT INTO unclaimed_coins VALUES (56, 1, 'USDT', 150, 1, 1)`)
@@ -130,7 +130,7 @@ it('is carried out once when a crash left it approved', async () => {
   const before = await insured()
   const { id } = await maker.client.call(proposeFunding, funding('200'))
   await decide(id, '200')
-  await leaveApproved(desk.server.pool, id)
+  await leaveApproved(testConsole.server.pool, id)
   const status = async () => (await checker.client.call(getProposals, {}))[0]?.status
   await expect.poll(status, { timeout: 60_000 }).toBe('done')
   expect([await insured(), await drift()]).toEqual([before + money('200'), 0n])
@@ -172,7 +172,7 @@ it('goes out again by the chain it came in by, when two agree, and lies in the r
 })
 
 it('never moves what gas has taken already, not even when two moves look right together', async () => {
-  const { exchange, pool } = desk.server
+  const { exchange, pool } = testConsole.server
   await exchange.submit({
     type: 'fundHouse',
     at: Date.now(),
@@ -197,7 +197,7 @@ it('never moves what gas has taken already, not even when two moves look right t
     })
   expect(await reasonOf(move('8.000001'))).toBe('houseMoneyShort')
   const [first, second] = [await move('8'), await move('8')]
-  const other = await desk.operator('financeChecker')
+  const other = await testConsole.operator('financeChecker')
   const approve = ({ id }: { id: number }, { client }: TestOperator) =>
     client.call(decideProposal, { id, isApproved: true, confirmation: '8 ETH' })
   const decided = await Promise.all([approve(first, checker), approve(second, other)])
@@ -208,7 +208,7 @@ it('never moves what gas has taken already, not even when two moves look right t
 // What a contract passed on has as many digits as the chain counts; the app's six are for showing
 // it.
 it('credits a member to the last digit that the coin has on one of its chains', async () => {
-  const anna = await desk.server.member()
+  const anna = await testConsole.server.member()
   const credit = (asset: string, amount: string) =>
     maker.client.call(proposeCredit, {
       member: anna.id,
@@ -223,14 +223,14 @@ it('credits a member to the last digit that the coin has on one of its chains', 
     })
   const { id } = await credit('USDT', '1.234567890123456789')
   expect(await decide(id, '1.234567890123456789')).toEqual({ status: 'done' })
-  const [own] = await desk.server.exchange.balances(anna.id)
+  const [own] = await testConsole.server.exchange.balances(anna.id)
   expect([own?.asset, toDecimal(own?.available ?? 0n)]).toEqual(['USDT', '1.234567890123456789'])
   // A coin that comes in on no chain here has its own digits.
   expect(await reasonOf(credit('BTC', '0.000000001'))).toBe('amountTooPrecise')
 })
 
-it('tells the first page of the desk what is missing, and that withdrawals stopped for it', async () => {
-  const { exchange } = desk.server
+it('tells the first page of the console what is missing, and that withdrawals stopped for it', async () => {
+  const { exchange } = testConsole.server
   await exchange.submit({
     type: 'fundHouse',
     at: Date.now(),
@@ -256,7 +256,7 @@ it('calls a signer wrong that was not heard within a minute of the start', async
   const ofSigner = async () =>
     (await maker.client.call(getOverview, {})).troubles.filter(({ kind }) => /^signer/.test(kind))
   const silence = async () => {
-    const figures = (await desk.server.gateway.metrics.inject('/metrics')).body
+    const figures = (await testConsole.server.gateway.metrics.inject('/metrics')).body
     return Number(/figure="signerSilentSeconds"} (\S+)/.exec(figures)?.[1])
   }
   expect(await ofSigner()).toEqual([])
@@ -265,7 +265,7 @@ it('calls a signer wrong that was not heard within a minute of the start', async
     const at = { since: expect.any(Number), detail: '' }
     expect(await ofSigner()).toEqual([{ ...at, kind: 'signerUnheard', subject: 'BNB Smart Chain' }])
     expect(await silence()).toBeGreaterThan(60)
-    await desk.server.pool.query(
+    await testConsole.server.pool.query(
       `INSERT INTO signer_status (chain, address, seen_at, problem) VALUES (56, '0x1', $1, '')`,
       [Date.now()],
     )

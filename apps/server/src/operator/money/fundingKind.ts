@@ -76,7 +76,7 @@ export async function unbooked(reserves: ReserveActions, chain: number, asset: s
 }
 
 /**
- * Coins on members' addresses may belong to members: they are not bookable until the desk has
+ * Coins on members' addresses may belong to members: they are not bookable until an operator has
  * handled them.
  */
 export const bookableOf = ({

@@ -1,6 +1,6 @@
 /**
  * How the exchange is. What walks through all accounts or orders is kept for a moment, so that
- * however many look at the desk it is read once.
+ * however many look at the console it is read once.
  */
 import type { Amount } from '@assay/money/amount.ts'
 import type pg from 'pg'

@@ -1,4 +1,4 @@
-/** The desk's first page: each role gets the figures of its own pages. */
+/** The console's first page: each role gets the figures of its own pages. */
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Price } from '@assay/money/amount.ts'
@@ -13,22 +13,22 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Fault } from '../../fault.ts'
 import { reasonOf, sendRequest } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
-import { startTestDesk, type TestDesk, type TestOperator } from '../../testing/testDesk.ts'
+import { startTestConsole, type TestConsole, type TestOperator } from '../../testing/testConsole.ts'
 import type { TestMember } from '../../testing/testServer.ts'
 
 const ADDRESS = `0x${'5'.repeat(40)}`
-let desk: TestDesk
+let testConsole: TestConsole
 let maker: TestOperator
 let checker: TestOperator
 let anna: TestMember
 
 beforeAll(async () => {
-  desk = await startTestDesk()
-  maker = await desk.operator('financeMaker')
-  checker = await desk.operator('financeChecker')
-  anna = await desk.server.member({ USDT: '500', ETH: '2' })
+  testConsole = await startTestConsole()
+  maker = await testConsole.operator('financeMaker')
+  checker = await testConsole.operator('financeChecker')
+  anna = await testConsole.server.member({ USDT: '500', ETH: '2' })
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
 const overview = (operator: TestOperator) => operator.client.call(getOverview, {})
 async function wait(operator: TestOperator, kind: WaitKind) {
@@ -40,11 +40,11 @@ const troubles = async (operator: TestOperator) =>
 
 // First, for what walks through all accounts is kept for a while.
 it('has the figures of the exchange, in USDT as far as there are prices', async () => {
-  const bert = await desk.server.member({ BTC: '0.01' })
+  const bert = await testConsole.server.member({ BTC: '0.01' })
   const pair = { base: 'BTC', quote: 'USDT', price: money('58000') as bigint as Price }
   await anna.client.call(placeLimitBuy, { ...pair, quantity: money('0.002') })
   await bert.client.call(placeLimitSell, { ...pair, quantity: money('0.001') })
-  const { members, trading, books } = await overview(await desk.operator('risk'))
+  const { members, trading, books } = await overview(await testConsole.operator('risk'))
   expect(members).toEqual({ all: 2, newToday: 2, seenToday: 2 })
   // What anna bids for is not all there; a thousandth of a coin was sold for 58.
   expect(trading).toEqual({ openOrders: 1, openRounds: 0, turnover24h: money('58') })
@@ -56,13 +56,13 @@ it('has the figures of the exchange, in USDT as far as there are prices', async 
   expect(owned + house).toBe(money('60901000000000'))
 })
 
-/** Who sees these is tested at the product's own desk. */
+/** Who sees these is tested with the product. */
 const OF_PRODUCTS: readonly string[] = ['fiatReviews', 'offerings']
 
 it('tells each role of its own pages only', async () => {
   const seen: Record<string, { kinds: string[]; parts: string[] }> = {}
   for (const role of ['support', 'identity', 'financeMaker', 'risk', 'auditor', 'admin'] as const) {
-    const { at, waits, troubles: _, ...parts } = await overview(await desk.operator(role))
+    const { at, waits, troubles: _, ...parts } = await overview(await testConsole.operator(role))
     expect(Math.abs(Date.now() - at)).toBeLessThan(10_000)
     const kinds = waits.map(({ kind }) => kind).filter((kind) => !OF_PRODUCTS.includes(kind))
     seen[role] = { kinds, parts: Object.keys(parts).sort() }
@@ -92,12 +92,12 @@ it('tells each role of its own pages only', async () => {
     },
   })
   // There is no page for the content role yet.
-  const content = await desk.operator('content')
+  const content = await testConsole.operator('content')
   expect(await reasonOf(overview(content))).toBe('roleRequired')
 })
 
 it('counts withdrawals that wait, and says whose turn it is', async () => {
-  const { exchange } = desk.server
+  const { exchange } = testConsole.server
   const at = Date.now()
   const terms: WithdrawalTerms = {
     asset: 'USDT',
@@ -153,18 +153,18 @@ it('counts proposals of the kinds one sees, and nobody is told to decide on the 
   const count = async (operator: TestOperator) => (await wait(operator, 'proposals'))?.slice(0, 2)
   expect(await count(maker)).toEqual([1, 0])
   expect(await count(checker)).toEqual([1, 1])
-  expect(await count(await desk.operator('auditor'))).toEqual([1, 0])
+  expect(await count(await testConsole.operator('auditor'))).toEqual([1, 0])
   // Credits are not for the eyes of support.
-  expect(await count(await desk.operator('support'))).toEqual([0, 0])
+  expect(await count(await testConsole.operator('support'))).toEqual([0, 0])
 })
 
 it('counts papers, hints, coins without a deposit and deposits that stick, from the oldest on', async () => {
-  const { pool } = desk.server
-  const desker = await desk.operator('identity', 'support')
-  const bert = await desk.server.member()
+  const { pool } = testConsole.server
+  const everyRole = await testConsole.operator('identity', 'support')
+  const bert = await testConsole.server.member()
   const none = [0, 0, 0]
   for (const kind of ['papers', 'hints', 'unclaimed', 'stuckDeposits'] as const) {
-    expect([kind, await wait(desker, kind)]).toEqual([kind, none])
+    expect([kind, await wait(everyRole, kind)]).toEqual([kind, none])
   }
   await pool.query(
     `INSERT INTO image (name, member, purpose, size, created_at) VALUES ('p.jpg', $1, 'identity', 1, 1)`,
@@ -216,16 +216,16 @@ it('counts papers, hints, coins without a deposit and deposits that stick, from 
     `INSERT INTO unclaimed_coins VALUES (1, $1, 'ETH', 0.7, 5, 61, 0), (1, $2, 'ETH', 0.7, 5, 60, 0.7)`,
     [anna.id, bert.id],
   )
-  expect(await wait(desker, 'papers')).toEqual([2, 2, 30])
-  expect(await wait(desker, 'hints')).toEqual([1, 1, 51])
-  expect(await wait(desker, 'unclaimed')).toEqual([1, 0, 61])
+  expect(await wait(everyRole, 'papers')).toEqual([2, 2, 30])
+  expect(await wait(everyRole, 'hints')).toEqual([1, 1, 51])
+  expect(await wait(everyRole, 'unclaimed')).toEqual([1, 0, 61])
   expect(await wait(maker, 'unclaimed')).toEqual([1, 1, 61])
-  expect(await wait(desker, 'stuckDeposits')).toEqual([1, 1, 41])
+  expect(await wait(everyRole, 'stuckDeposits')).toEqual([1, 1, 41])
 })
 
 it('says what is wrong: the brake, a market, the signer, and reserves that nobody compared', async () => {
-  const { pool } = desk.server
-  const risk = await desk.operator('risk')
+  const { pool } = testConsole.server
+  const risk = await testConsole.operator('risk')
   const uncompared = ['reservesUncompared', '', '']
   const unpriced = ['BTC/USDT', 'ETH/USDT', 'ETH/BTC'].map((symbol) => [
     ...['indexProblem', `spot ${symbol}`, 'noIndex'],
@@ -252,15 +252,15 @@ it('says what is wrong: the brake, a market, the signer, and reserves that nobod
   expect(await troubles(risk)).toContainEqual([
     ...['marketHalted', 'spot BTC/USDT', 'The venues disagree.'],
   ])
-  const support = await desk.operator('support')
+  const support = await testConsole.operator('support')
   const kinds = new Set((await troubles(support)).map(([kind]) => kind))
   expect([...kinds].filter((kind) => kind !== 'indexProblem')).toEqual(['marketHalted'])
 })
 
-it('names the route of a call that failed, of members and of the desk, and a clock that stands', async () => {
-  const { pool, origin, gateway } = desk.server
+it('names the route of a call that failed, of members and of the console, and a clock that stands', async () => {
+  const { pool, origin, gateway } = testConsole.server
   const call = { input: { type: 'notice' } }
-  const admin = await desk.operator('admin')
+  const admin = await testConsole.operator('admin')
   const failing = async () =>
     (await troubles(admin)).filter(([kind]) => kind === 'failing' || kind === 'clockSilent')
   expect(await failing()).toEqual([])
@@ -268,7 +268,7 @@ it('names the route of a call that failed, of members and of the desk, and a clo
   const { status } = await sendRequest(origin, getArticles, call)
   await pool.query('ALTER TABLE away RENAME TO article')
   await pool.query('ALTER TABLE withdrawal RENAME TO away')
-  const seen = await sendRequest(desk.origin, getWithdrawalQueue, { headers: maker.headers })
+  const seen = await sendRequest(testConsole.origin, getWithdrawalQueue, { headers: maker.headers })
   await pool.query('ALTER TABLE away RENAME TO withdrawal')
   expect([status, seen.status]).toEqual([500, 500])
   expect(await failing()).toEqual([
@@ -285,8 +285,8 @@ it('names the route of a call that failed, of members and of the desk, and a clo
 })
 
 it('says what a loop over money could not do, within a minute, here and among the figures', async () => {
-  const { stuck, metrics } = desk.server.gateway
-  const auditor = await desk.operator('auditor')
+  const { stuck, metrics } = testConsole.server.gateway
+  const auditor = await testConsole.operator('auditor')
   const found = async () => (await troubles(auditor)).filter(([kind]) => kind === 'itemStuck')
   const fail = async () => {
     throw new Fault('The deposit was refused: assetNotFound.')
@@ -306,13 +306,13 @@ it('says what a loop over money could not do, within a minute, here and among th
   expect(body).toContain('assay_stuck_items{loop="deposits"} 1')
   expect(body).toMatch(/assay_stuck_seconds\{loop="deposits"\} 3\d/)
   expect(body).toContain('assay_stuck_failures_total{loop="deposits"} 2')
-  const support = await desk.operator('support')
+  const support = await testConsole.operator('support')
   expect((await troubles(support)).filter(([kind]) => kind === 'itemStuck')).toEqual([])
 })
 
 it('shows every process of an exchange that has several, what fails there, and which is silent', async () => {
-  const { peers, exchange } = desk.server.gateway
-  const support = await desk.operator('support')
+  const { peers, exchange } = testConsole.server.gateway
+  const support = await testConsole.operator('support')
   expect((await overview(support)).processes).toBeUndefined()
   const failure = { count: 3, lastAt: Date.now() }
   const report = {

@@ -1,6 +1,6 @@
 /**
- * The desk's first page: what waits for operators, how the exchange does, what is wrong. Also sends
- * alarms.
+ * The console's first page: what waits for operators, how the exchange does, what is wrong. Also
+ * sends alarms.
  */
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,6 +1,8 @@
-/** The desk's first page. Each part is there for anyone who may see the page that it comes from. */
+/**
+ * The console's first page. Each part is there for anyone who may see the page that it comes from.
+ */
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
-import { getDeskMarkets } from '@assay/wire/routes/operator/markets.ts'
+import { getConsoleMarkets } from '@assay/wire/routes/operator/markets.ts'
 import { searchMembers } from '@assay/wire/routes/operator/members.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
@@ -30,7 +32,7 @@ export function overviewRoutes(parts: OverviewParts): Binding[] {
         waitsOf(parts.queues, operator),
         troublesOf(operator, at),
         hasAnyRole(operator, searchMembers.roles) ? figures.members() : undefined,
-        hasAnyRole(operator, getDeskMarkets.roles) ? figures.trading() : undefined,
+        hasAnyRole(operator, getConsoleMarkets.roles) ? figures.trading() : undefined,
         hasAnyRole(operator, getBooks.roles) ? figures.worth() : undefined,
         hasAnyRole(operator, getWithdrawalQueue.roles) ? parts.countSending() : undefined,
       ])

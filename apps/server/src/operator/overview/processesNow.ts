@@ -1,5 +1,7 @@
-/** The processes of the exchange as the desk shows them: this one, and those that it knows of. */
-import type { DeskProcess } from '@assay/wire/routes/operator/overview.ts'
+/**
+ * The processes of the exchange as the console shows them: this one, and those that it knows of.
+ */
+import type { ConsoleProcess } from '@assay/wire/routes/operator/overview.ts'
 import type { FastifyInstance } from 'fastify'
 import type { SeenProcess } from '../../cluster/peers/processes.ts'
 
@@ -16,7 +18,7 @@ export const createProcesses =
     }
   }
 
-export const shownProcess = (process: SeenProcess): DeskProcess => {
+export const shownProcess = (process: SeenProcess): ConsoleProcess => {
   const { name, roles, isLeading: leads, jobs, behind, version, heardAt } = process
   return { name, roles, leads, jobs, behind, version, heardAt }
 }

@@ -5,7 +5,7 @@
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getBooks } from '@assay/wire/routes/operator/credits.ts'
 import { getDeadLetters } from '@assay/wire/routes/operator/letters.ts'
-import { getDeskMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
+import { getConsoleMarkets, type MarketLine } from '@assay/wire/routes/operator/markets.ts'
 import type { Trouble } from '@assay/wire/routes/operator/overview.ts'
 import { getReserves } from '@assay/wire/routes/operator/reserves.ts'
 import type { StandbyWatch } from '../../db/hosts/syncStandby.ts'
@@ -55,7 +55,7 @@ export function createTroubles(parts: TroubleParts) {
     const [ofReserves, ofBooks, ofMarkets, ofLetters] = await Promise.all([
       hasAnyRole(operator, getReserves.roles) ? reserveTroubles(reserves, now) : [],
       hasAnyRole(operator, getBooks.roles) ? bookTroubles(figures) : [],
-      hasAnyRole(operator, getDeskMarkets.roles) ? figures.markets().then(marketTroubles) : [],
+      hasAnyRole(operator, getConsoleMarkets.roles) ? figures.markets().then(marketTroubles) : [],
       hasAnyRole(operator, getDeadLetters.roles) ? letterTroubles(letters, now) : [],
     ])
     const ofLoops = hasAnyRole(operator, getReserves.roles) ? loopTroubles(stuck(), now) : []

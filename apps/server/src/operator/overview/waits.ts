@@ -1,6 +1,6 @@
 /** What waits for people, each queue for anyone who may see its page. */
 import type { OperatorRole } from '@assay/domain/operator/roles.ts'
-import { waitKind } from '@assay/wire/deskKinds.ts'
+import { waitKind } from '@assay/wire/consoleKinds.ts'
 import type { Wait, WaitKind } from '@assay/wire/routes/operator/overview.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 

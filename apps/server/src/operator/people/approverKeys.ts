@@ -3,10 +3,10 @@ import type { OperatorRole } from '@assay/domain/operator/roles.ts'
 import type pg from 'pg'
 import type { Approvers } from '../../config/approversFile.ts'
 
-/** Those who agree that a withdrawal leaves, and all who approve anything at the desk. */
+/** Those who agree that a withdrawal leaves, and all who approve anything at the console. */
 export const APPROVERS = {
   signer: ['financeMaker', 'financeChecker'],
-  desk: ['financeMaker', 'financeChecker', 'risk', 'admin'],
+  console: ['financeMaker', 'financeChecker', 'risk', 'admin'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 /** Keys of enabled operators with one of the roles, confirmed ones only, by name. */

@@ -52,11 +52,11 @@ const invitationLetter = (
   { name, maker, secret }: OperatorInvitation,
   consoleUrl: URL,
 ): OpenContent => ({
-  subject: 'Your invitation to the operators’ desk',
+  subject: 'Your invitation to the operators’ console',
   text: [
-    `You are invited to the operators’ desk as ${name}.`,
+    `You are invited to the operators’ console as ${name}.`,
     `Open this link within a day, on the device that is to let you in. It works once:\n${consoleUrl.origin}/enroll#${secret}`,
-    `The page then shows a check code. Tell it, in person or by phone, to an admin other than ${maker}, who proposed you: your passkey opens the desk once they have confirmed it.`,
+    `The page then shows a check code. Tell it, in person or by phone, to an admin other than ${maker}, who proposed you: your passkey opens the console once they have confirmed it.`,
     'Pass the link on to nobody. If you do not expect it, tell an admin.',
   ].join('\n\n'),
 })

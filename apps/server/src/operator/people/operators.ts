@@ -1,6 +1,6 @@
 /**
  * The rows of operators. A new one signs in with an invitation, which works once and ends when a
- * device has created a passkey; from then on with that passkey. If the desk sent the invitation,
+ * device has created a passkey; from then on with that passkey. If the console sent the invitation,
  * the passkey needs its check code confirmed, by someone other than the proposer; only the invited
  * person has the link. A new invitation removes the old passkey, and so does disabling.
  */

@@ -8,22 +8,22 @@ import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import {
   approveAsShown,
-  startTestDesk,
-  type TestDesk,
+  startTestConsole,
+  type TestConsole,
   type TestOperator,
-} from '../../testing/testDesk.ts'
+} from '../../testing/testConsole.ts'
 import type { TestMember } from '../../testing/testServer.ts'
 
-let desk: TestDesk
+let testConsole: TestConsole
 let checker: TestOperator
 let anna: TestMember
 
 beforeAll(async () => {
-  desk = await startTestDesk({ config: { operatorDayLimit: money('1000') } })
-  checker = await desk.operator('financeChecker')
-  anna = await desk.server.member({ USDT: '10' })
+  testConsole = await startTestConsole({ config: { operatorDayLimit: money('1000') } })
+  checker = await testConsole.operator('financeChecker')
+  anna = await testConsole.server.member({ USDT: '10' })
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
 const propose = (by: TestOperator, amount: string, key?: string) =>
   by.client.call(
@@ -45,13 +45,13 @@ const refusalOf = (call: Promise<unknown>) =>
     ({ reason, details }) => [reason, details.left],
   )
 const later = (ms: number) =>
-  desk.server.pool.query(
+  testConsole.server.pool.query(
     'UPDATE operator_proposal SET made_at = made_at - $1, decided_at = decided_at - $1',
     [ms],
   )
 
 it('refuses credits above what one operator may make in a day, however they are split', async () => {
-  const maker = await desk.operator('financeMaker')
+  const maker = await testConsole.operator('financeMaker')
   const { id } = await propose(maker, '600', 'first-six-hundred')
   expect(await refusalOf(propose(maker, '400.01'))).toEqual(['operatorDayLimit', '400'])
   const both = [propose(maker, '300'), propose(maker, '300')]
@@ -67,7 +67,7 @@ it('refuses credits above what one operator may make in a day, however they are 
 })
 
 it('counts withdrawals that were agreed to, with credits and what leaves the house', async () => {
-  const { server } = desk
+  const { server } = testConsole
   const terms = { asset: 'USDT', chain: 56, decimals: 18, fee: money('1'), minimum: money('10') }
   const limits = { maximum: money('9000'), dailyMaximum: money('9000'), reviewAbove: money('50') }
   await server.exchange.submit({
@@ -93,7 +93,7 @@ it('counts withdrawals that were agreed to, with credits and what leaves the hou
     const [made] = events
     return made?.type === 'withdrawalRequested' ? made.withdrawal.id : 0
   }
-  const maker = await desk.operator('financeMaker')
+  const maker = await testConsole.operator('financeMaker')
   const agree = (id: number) => maker.client.call(approveWithdrawal, { id })
   const [first, second, third] = [await ask('600'), await ask('400'), await ask('100')]
   await agree(first)
@@ -106,22 +106,25 @@ it('counts withdrawals that were agreed to, with credits and what leaves the hou
   await agree(second)
   expect(await refusalOf(agree(third))).toEqual(['operatorDayLimit', '0'])
   // A proposal that was rejected paid no one.
-  const risk = await desk.operator('risk')
+  const risk = await testConsole.operator('risk')
   await risk.client.call(rejectWithdrawal, { id: first, reason: 'A stolen account.' })
   expect(await reasonOf(agree(third))).toBe('none')
 })
 
 it('refuses to approve more than one operator may in a day, whoever proposed it', async () => {
-  const makers = [await desk.operator('financeMaker'), await desk.operator('financeMaker')]
+  const makers = [
+    await testConsole.operator('financeMaker'),
+    await testConsole.operator('financeMaker'),
+  ]
   const ids: number[] = []
   for (const maker of makers) ids.push((await propose(maker, '700')).id)
   const [first = 0, second = 0] = ids
   expect(await approveAsShown(checker, first)).toEqual({ status: 'done' })
   expect(await refusalOf(approveAsShown(checker, second))).toEqual(['operatorDayLimit', '300'])
-  const other = await desk.operator('financeChecker')
+  const other = await testConsole.operator('financeChecker')
   expect(await approveAsShown(other, second)).toEqual({ status: 'done' })
   // The next day there is room again.
-  const third = await propose(await desk.operator('financeMaker'), '700')
+  const third = await propose(await testConsole.operator('financeMaker'), '700')
   await later(86_400_000)
   expect(await approveAsShown(checker, third.id)).toEqual({ status: 'done' })
 })

@@ -1,7 +1,7 @@
 /**
  * How much one operator may move in 24 hours: the value of the proposals that give money away and
  * that the operator made or approved, and of the withdrawals that the operator approved. It limits
- * the damage of a stolen desk session. Coins without a price count as zero.
+ * the damage of a stolen console session. Coins without a price count as zero.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount } from '@assay/money/amount.ts'

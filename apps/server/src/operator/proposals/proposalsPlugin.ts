@@ -1,11 +1,11 @@
 /**
- * What takes two people. Plugins add the kinds of proposals that are theirs; the desk does not
+ * What takes two people. Plugins add the kinds of proposals that are theirs; the console does not
  * start while a kind of the wire is not declared.
  */
 import assert from 'node:assert/strict'
 import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
-import { proposalKind } from '@assay/wire/deskKinds.ts'
+import { proposalKind } from '@assay/wire/consoleKinds.ts'
 import {
   beginProposalApproval,
   decideProposal,

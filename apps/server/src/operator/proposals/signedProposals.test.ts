@@ -17,27 +17,27 @@ import { money } from '../../testing/smallWorld.ts'
 import { softAuthenticator, type Tampering } from '../../testing/softAuthenticator.ts'
 import {
   approveAsShown,
-  startTestDesk,
-  type TestDesk,
+  startTestConsole,
+  type TestConsole,
   type TestOperator,
-} from '../../testing/testDesk.ts'
+} from '../../testing/testConsole.ts'
 import type { TestMember } from '../../testing/testServer.ts'
 
-let desk: TestDesk
+let testConsole: TestConsole
 let maker: TestOperator
 let checker: TestOperator
 let anna: TestMember
 
 beforeAll(async () => {
-  desk = await startTestDesk()
-  maker = await desk.operator('financeMaker')
-  checker = await desk.operator('financeChecker')
-  anna = await desk.server.member({ USDT: '10' })
+  testConsole = await startTestConsole()
+  maker = await testConsole.operator('financeMaker')
+  checker = await testConsole.operator('financeChecker')
+  anna = await testConsole.server.member({ USDT: '10' })
 })
-afterAll(() => desk.stop())
+afterAll(() => testConsole.stop())
 
 const owned = async () => {
-  const balances = await desk.server.exchange.balances(anna.id)
+  const balances = await testConsole.server.exchange.balances(anna.id)
   return toDecimal(balances.find(({ asset }) => asset === 'USDT')?.available ?? 0n)
 }
 
@@ -70,13 +70,13 @@ const tryWith = (credential: string | undefined, id: number) =>
 
 /** A row forged with write access to the database. */
 const forge = (id: number, approval: string | null, by: { id: number } = checker) =>
-  desk.server.pool.query(
+  testConsole.server.pool.query(
     `UPDATE operator_proposal SET status = 'approved', checker = $2, decided_at = 1, approval = $3
      WHERE id = $1`,
     [id, by.id, approval],
   )
 const stuckOf = (id: number) =>
-  desk.server.gateway.stuck.list().find(({ item }) => item === `proposal ${id}`)?.reason
+  testConsole.server.gateway.stuck.list().find(({ item }) => item === `proposal ${id}`)?.reason
 const untilStuck = (id: number) =>
   expect.poll(() => stuckOf(id), { timeout: 60_000 }).toContain('is not carried out')
 const statusOf = async (id: number) =>
@@ -89,7 +89,7 @@ it('takes an approval with the signature of the one who approves, over this very
   expect(await tryWith(await signed(other), id)).toBe('passkeyInvalid')
   for (const tampering of [
     { isVerified: false },
-    { origin: 'https://desk.evil' },
+    { origin: 'https://console.evil' },
     { rpId: 'evil' },
   ]) {
     expect([tampering, await tryWith(await signed(id, tampering), id)]).toEqual([
@@ -97,10 +97,10 @@ it('takes an approval with the signature of the one who approves, over this very
       'passkeyInvalid',
     ])
   }
-  const stranger = softAuthenticator(desk.server.config.consoleUrl.origin)
+  const stranger = softAuthenticator(testConsole.server.config.consoleUrl.origin)
   expect(await tryWith(stranger.get(await asked(id)), id)).toBe('passkeyInvalid')
   // Another checker's signature is another's approval.
-  const second = await desk.operator('financeChecker')
+  const second = await testConsole.operator('financeChecker')
   expect(await tryWith(second.device.get(await asked(id, second)), id)).toBe('passkeyInvalid')
   expect(await reasonOf(asked(id, maker))).toBe('roleRequired')
   expect([await owned(), await statusOf(id)]).toEqual(['10', 'open'])
@@ -117,8 +117,8 @@ it('takes an approval with the signature of the one who approves, over this very
 it('carries out more approvals at once than there are connections to the database', async () => {
   const before = await owned()
   const pairs: [TestOperator, number][] = []
-  for (let i = 0; i <= (desk.server.pool.options.max ?? 0); i += 1) {
-    pairs.push([await desk.operator('financeChecker'), await propose('1')])
+  for (let i = 0; i <= (testConsole.server.pool.options.max ?? 0); i += 1) {
+    pairs.push([await testConsole.operator('financeChecker'), await propose('1')])
   }
   const approved = await Promise.all(pairs.map((pair) => approveAsShown(...pair)))
   expect(new Set(approved.map(({ status }) => status))).toEqual(new Set(['done']))
@@ -128,18 +128,18 @@ it('carries out more approvals at once than there are connections to the databas
 it('takes no signature twice, and none that is older than what is approved', async () => {
   const id = await propose()
   const credential = await signed(id)
-  await desk.server.pool.query(
+  await testConsole.server.pool.query(
     `UPDATE operator_proposal SET payload = payload || '{"source": "house/fees"}' WHERE id = $1`,
     [id],
   )
   expect(await tryWith(credential, id)).toBe('passkeyInvalid')
   const late = await propose()
   const old = await signed(late)
-  await desk.server.pool.query('UPDATE passkey_challenge SET expires_at = 1')
+  await testConsole.server.pool.query('UPDATE passkey_challenge SET expires_at = 1')
   expect(await tryWith(old, late)).toBe('passkeyInvalid')
   const fresh = await signed(late)
   expect(await tryWith(fresh, late)).toBe('none')
-  await desk.server.pool.query(
+  await testConsole.server.pool.query(
     `UPDATE operator_proposal SET status = 'open', checker = NULL, approval = NULL WHERE id = $1`,
     [late],
   )
@@ -159,15 +159,15 @@ it('carries out no row that only says it was approved, and says so', async () =>
   await add(async () => null)
   await add(async () => signed(await propose()))
   await add(async (id) => {
-    const stranger = softAuthenticator(desk.server.config.consoleUrl.origin)
+    const stranger = softAuthenticator(testConsole.server.config.consoleUrl.origin)
     return stranger.get(await asked(id))
   })
   // By an operator whose role does not check, and by one who was disabled after signing.
-  const support = await desk.operator('support')
+  const support = await testConsole.operator('support')
   await add((id) => signed(id), support)
-  const leaver = await desk.operator('financeChecker')
+  const leaver = await testConsole.operator('financeChecker')
   await add(async (id) => leaver.device.get(await asked(id, leaver)), leaver)
-  const admin = await desk.operator('admin')
+  const admin = await testConsole.operator('admin')
   const reason = 'Left the company.'
   await admin.client.call(disableOperator, { operator: leaver.id, reason })
   // The signature covers another amount, another member, another maker's proposal.
@@ -179,7 +179,9 @@ it('carries out no row that only says it was approved, and says so', async () =>
   ]) {
     const id = await propose()
     const credential = await signed(id)
-    await desk.server.pool.query(`UPDATE operator_proposal SET ${change} WHERE id = $1`, [id])
+    await testConsole.server.pool.query(`UPDATE operator_proposal SET ${change} WHERE id = $1`, [
+      id,
+    ])
     await forge(id, credential)
     forged.push(id)
   }
@@ -200,7 +202,9 @@ it('carries out no row that only says it was approved, and says so', async () =>
   expect([await statusOf(first), await canReject(first)]).toEqual(['rejected', false])
   await expect.poll(() => stuckOf(first), { timeout: 60_000 }).toBeUndefined()
   const sound = await propose()
-  await desk.server.pool.query('UPDATE operator_proposal SET member = 0 WHERE id = $1', [sound])
+  await testConsole.server.pool.query('UPDATE operator_proposal SET member = 0 WHERE id = $1', [
+    sound,
+  ])
   await forge(sound, await signed(sound))
   expect(await canReject(sound)).toBe(false)
   expect(await reasonOf(reject(sound))).toBe('alreadyDecided')
@@ -208,14 +212,14 @@ it('carries out no row that only says it was approved, and says so', async () =>
 
 it('cannot be approved by its maker, whatever the rows say', async () => {
   const id = await propose()
-  const { pool } = desk.server
+  const { pool } = testConsole.server
   await pool.query(`UPDATE operator SET roles = '{risk}' WHERE id = $1`, [maker.id])
   await expect(forge(id, null, maker)).rejects.toThrow('operator_proposal_check')
   await pool.query(`UPDATE operator SET roles = '{financeMaker}' WHERE id = $1`, [maker.id])
 })
 
 it('asks the operators of the demo for no signature, who have no device', async () => {
-  const demo = await startTestDesk({
+  const demo = await startTestConsole({
     config: { isDemo: true },
     demo: { onSignIn: async () => undefined, memberNamed: () => undefined },
   })
@@ -248,7 +252,7 @@ it('asks the operators of the demo for no signature, who have no device', async 
 it('does nothing a second time, also when the engine has forgotten the first', async () => {
   const id = await propose()
   expect(await tryWith(await signed(id), id)).toBe('none')
-  const { exchange, pool } = desk.server
+  const { exchange, pool } = testConsole.server
   // Request keys are kept for two generations of a day.
   for (const days of [2, 4, 6]) {
     const at = Date.now() + days * 86_400_000
@@ -268,9 +272,9 @@ it('does nothing a second time, also when the engine has forgotten the first', a
   ])
 })
 
-it('takes no key that the file of the desk does not pin, whatever the tables say', async () => {
-  const pinned: Approvers = { origin: 'https://desk.example', approvers: [] }
-  const pinning = await startTestDesk({ config: { operatorKeys: pinned } })
+it('takes no key that the file of the console does not pin, whatever the tables say', async () => {
+  const pinned: Approvers = { origin: 'https://console.example', approvers: [] }
+  const pinning = await startTestConsole({ config: { operatorKeys: pinned } })
   const { pool } = pinning.server
   const [proposer, approver] = [
     await pinning.operator('financeMaker'),

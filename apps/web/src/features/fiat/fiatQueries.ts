@@ -26,7 +26,7 @@ import { isAppealable } from './order/orderShown.ts'
 
 /** Merchants follow the index. */
 const LEVELS_AGAIN_MS = 5_000
-/** While the other party or the desk may act. */
+/** While the other party or an operator may act. */
 const ORDER_AGAIN_MS = 3_000
 const PAGE_SIZE = 15
 
@@ -102,7 +102,7 @@ export const useFiatOrder = (id: number) =>
     refetchInterval: ({ state }) => (state.data && isWatched(state.data) ? ORDER_AGAIN_MS : false),
   })
 
-/** Whether a party or the desk may still act on it. */
+/** Whether a party or an operator may still act on it. */
 const isWatched = (order: FiatOrderRow) => isRunning(order) || isAppealable(order, serverNow())
 
 /** An image never changes. */

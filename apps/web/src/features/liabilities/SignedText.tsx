@@ -8,7 +8,7 @@ export function SignedText({ checked }: { checked: CheckedStatement }) {
   const t = useT()
   const { statement, publicKey, verdict } = checked
   const { number, hash, signature, text } = statement
-  const { desk } = verdict.content
+  const { desk: log } = verdict.content
   return (
     <details className={css.details}>
       <summary>{t('liabilities.signed')}</summary>
@@ -16,7 +16,9 @@ export function SignedText({ checked }: { checked: CheckedStatement }) {
       <Copied label={t('liabilities.signature')} text={signature} />
       <Copied label={t('liabilities.key')} text={publicKey} />
       <Copied label={t('liabilities.text')} text={text} />
-      {desk && <Copied label={t('liabilities.desk', { count: desk.entries })} text={desk.hash} />}
+      {log && (
+        <Copied label={t('liabilities.operatorLog', { count: log.entries })} text={log.hash} />
+      )}
       <a className={css.raw} href={`/proof/liabilities/${number}`} target="_blank" rel="noreferrer">
         {t('liabilities.data')}
       </a>

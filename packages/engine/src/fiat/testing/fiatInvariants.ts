@@ -158,10 +158,10 @@ export class FiatAuditor {
     const isWithdrawn = event.order.ending === 'withdrawn'
     const from = isWithdrawn ? 'awaitingPayment' : 'underReview'
     assert(state === from, `O1: order ${id} ended at another stage.`)
-    const isByDesk = event.type === 'fiatOrderCompleted' ? event.isDecided : !isWithdrawn
+    const isByOperator = event.type === 'fiatOrderCompleted' ? event.isDecided : !isWithdrawn
     const isDue = isDisputed || now >= (paidAt ?? Infinity) + REVIEW_MS
-    assert(!isByDesk || isDue, `O1: the desk decided order ${id} early.`)
-    if (isByDesk) this.counts.decided++
+    assert(!isByOperator || isDue, `O1: an operator decided order ${id} early.`)
+    if (isByOperator) this.counts.decided++
     if (event.type === 'fiatOrderCancelled') {
       this.#orders.set(id, event.order)
       return

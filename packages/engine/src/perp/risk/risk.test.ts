@@ -393,8 +393,8 @@ describe('a market that an operator halts', () => {
   }
 
   test('returns to its index, whatever two accounts quote and trade with each other', () => {
-    expect(markAfter('desk halts')).toBe(6_000_000)
-    expect(markAfter('desk halts before')).toBe(5_889_500)
+    expect(markAfter('operator halts')).toBe(6_000_000)
+    expect(markAfter('operator halts before')).toBe(5_889_500)
   })
   story(
     'returns to its index as slowly as its samples do, and follows its book again once it is open',
@@ -407,14 +407,14 @@ describe('a market that an operator halts', () => {
     bob long 10 at 60100
     ${THREE_MINUTES}
     bob long is 10 pnl -0.05
-    desk halts
+    operator halts
     bob long is 10 pnl -0.05
     wait 6
     index 60000
     bob long is 10 pnl -0.0817
     ${THREE_MINUTES}
     bob long is 10 pnl -1
-    desk opens
+    operator opens
     wait 6
     index 60000
     bob long is 10 pnl -1
@@ -436,7 +436,7 @@ describe('a market that an operator halts', () => {
     index 60000
     bob long 10 at 60110
     ${THREE_MINUTES}
-    desk halts
+    operator halts
     ${THREE_MINUTES}
     # What is left of eight hours' funding above the index.
     bob long is 10 pnl -0.4132
@@ -448,7 +448,7 @@ describe('a market that an operator halts', () => {
       bob gets 1000000
       bob long 500 at 61100
       ${THREE_MINUTES}
-      desk halts
+      operator halts
       ${THREE_MINUTES}
     `)
     const { premiumSum, premiumCount, basis } = state.perp.markets.get('BTC/USDT')!
@@ -474,7 +474,7 @@ describe('a market that an operator halts', () => {
       .join('')}
     mia short 1000 at 62900
     ann long 1000 x50 -> 1000@62900
-    desk halts
+    operator halts
     ${THREE_MINUTES}
     ann long gone
     mia short is 30
@@ -495,14 +495,14 @@ describe('a market that an operator halts', () => {
     ann long 500 x20
     ann protects long tp 60500 sl 59000
     vic long 500 at 59000 tp 59800 -> rests
-    desk halts
+    operator halts
     mia closes short 600 at 58810 -> rests
     bob closes long 500 at 59000 -> 500@59000
     vic triggers -> takeProfit 59800 500
     index 58990
     ann triggers -> takeProfit 60500 all, stopLoss 59000 all
     wait 9
-    desk opens
+    operator opens
     vic triggers -> takeProfit 59800 500
     bob long 2000 at 58900 -> rests
     wait 0.5
@@ -523,7 +523,7 @@ describe('a market that an operator halts', () => {
     vic protects long tp 60500
     mia short 10 at 60600
     bob long 10 -> 10@60600
-    desk halts
+    operator halts
     mia closes short 400 at 58810 -> rests
     vic triggers -> takeProfit 60500 all
     `,
@@ -536,7 +536,7 @@ describe('a market that an operator halts', () => {
     ann gets 2000
     mia short 500 at 60000
     ann long 500 x20
-    desk halts
+    operator halts
     mia closes short 500 at 55900
     index 56000 -> positionClosed liquidated deleverage
     mia short gone

@@ -8,7 +8,8 @@
  *   bob short 500 at 60000 x10          # opens; `cross` or `isolated` (the default) after it
  *   ann long 500 x20 tp 63000 sl 59000  # at the market
  *   ann closes long 100
- *   desk halts                          # `desk halts before`: under older rules; `desk opens`
+ *   operator halts                      # `operator halts before`: under older rules
+ *   operator opens
  *   ann long is 400 margin 1200
  *   ann has 300
  */
@@ -132,7 +133,7 @@ export class PerpTable {
       return this.do(this.#hasMarkRules ? { ...command, rules: MARK_RULES } : command)
     }
     if (subject === 'market') return this.#turnTo(verb)
-    if (subject === 'desk') {
+    if (subject === 'operator') {
       const isTradable = verb === 'opens'
       const command = { type: 'setPerpMarketTradable', market: this.#symbol, isTradable } as const
       return this.do(rest[0] === 'before' ? command : { ...command, rules: HALT_RULES })

@@ -1,6 +1,6 @@
 /**
- * A member's report of a missing deposit, for the desk. It never credits anything; only the chain
- * or two operators do.
+ * A member's report of a missing deposit, for the console. It never credits anything; only the
+ * chain or two operators do.
  */
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
@@ -39,7 +39,7 @@ export const getDepositProofs = route({
       ...proof,
       id: ['id', count],
       status: ['status', z.enum(['waiting', 'completed', 'rejected'])],
-      /** The desk's answer. */
+      /** The operator's answer. */
       note: ['note', text],
       createdAt: ['wdate', timestamp],
     }),

@@ -157,7 +157,7 @@ const order = fields({
   proof: ['img', imageOrNone],
   /** The parties' statements in a dispute, oldest first. */
   statements: ['statements', z.array(statement)],
-  /** From when the desk may decide, also without a dispute; 0 before it was paid. */
+  /** From when an operator may decide, also without a dispute; 0 before it was paid. */
   decidableAt: ['decidedate', timestamp],
 })
 export type ShownFiatOrder = z.output<typeof order>

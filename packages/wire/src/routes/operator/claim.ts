@@ -1,4 +1,4 @@
-/** Promotions at the desk, with held and free amounts. */
+/** Promotions at the console, with held and free amounts. */
 import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
 import * as z from 'zod/mini'
 import { operatorRoute } from '../../operatorRoute.ts'
@@ -16,8 +16,8 @@ const promotionFields = {
   needsIdentity: ['needsIdentity', flag],
   isOffered: ['isOffered', flag],
 } as const
-export const deskPromotion = fields(promotionFields)
-export type DeskPromotion = z.output<typeof deskPromotion>
+export const consolePromotion = fields(promotionFields)
+export type ConsolePromotion = z.output<typeof consolePromotion>
 
 const funding = fields({
   asset: ['asset', assetId],
@@ -26,12 +26,12 @@ const funding = fields({
   held: ['held', amount],
   free: ['free', amount],
 })
-export type DeskClaimFunding = z.output<typeof funding>
+export type ConsoleClaimFunding = z.output<typeof funding>
 
 const standing = fields({ ...promotionFields, claimed: ['claimed', count] })
-export type DeskPromotionStanding = z.output<typeof standing>
+export type ConsolePromotionStanding = z.output<typeof standing>
 
-export const getDeskPromotions = operatorRoute({
+export const getConsolePromotions = operatorRoute({
   method: 'GET',
   path: '/ops/promotions',
   title: 'Every promotion with how often it was claimed, and what is held and free, coin by coin.',

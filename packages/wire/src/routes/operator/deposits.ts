@@ -40,7 +40,7 @@ const unclaimed = fields({
   chain: ['chain', shortText],
   address: ['address', shortText],
   asset: ['asset', assetId],
-  /** Excludes what the desk has handled. */
+  /** Excludes what an operator has handled. */
   amount: ['amount', amount],
   /** The final block of the check. */
   block: ['block', count],

@@ -1,4 +1,4 @@
-/** Plans of locked finance at the desk, with owed and funded amounts. */
+/** Plans of locked finance at the console, with owed and funded amounts. */
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import * as z from 'zod/mini'
 import { operatorRoute } from '../../operatorRoute.ts'
@@ -16,8 +16,8 @@ const planFields = {
   maximum: ['maximum', amount],
   isOffered: ['isOffered', flag],
 } as const
-export const deskPlan = fields(planFields)
-export type DeskPlan = z.output<typeof deskPlan>
+export const consolePlan = fields(planFields)
+export type ConsolePlan = z.output<typeof consolePlan>
 
 const funding = fields({
   asset: ['asset', assetId],
@@ -29,15 +29,15 @@ const funding = fields({
   held: ['held', amount],
   free: ['free', amount],
 })
-export type DeskFunding = z.output<typeof funding>
+export type ConsoleFunding = z.output<typeof funding>
 
-export const getDeskEarn = operatorRoute({
+export const getConsoleEarn = operatorRoute({
   method: 'GET',
   path: '/ops/earn',
   title: 'Every plan of locked finance, and what is owed and funded, coin by coin.',
   roles: ['support', 'risk', 'auditor', 'admin'],
   input: strictFields({}),
-  reply: fields({ plans: ['plans', z.array(deskPlan)], funding: ['funding', z.array(funding)] }),
+  reply: fields({ plans: ['plans', z.array(consolePlan)], funding: ['funding', z.array(funding)] }),
 })
 
 export const proposePlan = operatorRoute({

@@ -1,4 +1,4 @@
-/** Fiat buy and sell at the desk: merchants, and orders that wait for a decision. */
+/** Fiat buy and sell at the console: merchants, and orders that wait for a decision. */
 import * as z from 'zod/mini'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { ending, fiatSide, finding, method, state } from '../../rows/fiat.ts'
@@ -25,7 +25,7 @@ const merchant = fields({
   /** Open orders. */
   orders: ['orders', count],
 })
-export type DeskMerchant = z.output<typeof merchant>
+export type ConsoleMerchant = z.output<typeof merchant>
 
 export const getMerchants = operatorRoute({
   method: 'GET',
@@ -87,12 +87,12 @@ const rowFields = {
   /** From when it may be decided: at once if disputed. */
   decidableAt: ['decidableAt', timestamp],
 } as const
-const deskFiatOrder = fields({
+const consoleFiatOrder = fields({
   ...rowFields,
   /** Whether a decision is proposed and not yet approved. */
   isProposed: ['isProposed', flag],
 })
-export type DeskFiatOrder = z.output<typeof deskFiatOrder>
+export type ConsoleFiatOrder = z.output<typeof consoleFiatOrder>
 
 export const getFiatReviews = operatorRoute({
   method: 'GET',
@@ -100,7 +100,7 @@ export const getFiatReviews = operatorRoute({
   title: 'Orders under review, the disputed first, then those that wait the longest.',
   roles: ROLES,
   input: strictFields({}),
-  reply: z.array(deskFiatOrder),
+  reply: z.array(consoleFiatOrder),
 })
 
 const statement = fields({

@@ -1,4 +1,4 @@
-/** Offerings of tokens at the desk, with held and free amounts. */
+/** Offerings of tokens at the console, with held and free amounts. */
 import * as z from 'zod/mini'
 import { operatorRoute } from '../../operatorRoute.ts'
 import {
@@ -35,11 +35,11 @@ const offeringFields = {
   rebateRate: ['rebateRate', ratio],
   needsIdentity: ['needsIdentity', flag],
 } as const
-export const deskOffering = fields(offeringFields)
-export type DeskOffering = z.output<typeof deskOffering>
+export const consoleOffering = fields(offeringFields)
+export type ConsoleOffering = z.output<typeof consoleOffering>
 
 const standing = fields({
-  offering: ['offering', deskOffering],
+  offering: ['offering', consoleOffering],
   stage: ['stage', z.enum(['open', 'allotted', 'settled', 'withdrawn'])],
   subscribed: ['subscribed', amount],
   allotted: ['allotted', amount],
@@ -49,7 +49,7 @@ const standing = fields({
   /** A proposed and undecided action; '' for none. */
   waiting: ['waiting', z.enum(['', 'settle', 'withdraw'])],
 })
-export type DeskOfferingStanding = z.output<typeof standing>
+export type ConsoleOfferingStanding = z.output<typeof standing>
 
 const funding = fields({
   asset: ['asset', assetId],
@@ -60,9 +60,9 @@ const funding = fields({
   held: ['held', amount],
   free: ['free', amount],
 })
-export type DeskLaunchpadFunding = z.output<typeof funding>
+export type ConsoleLaunchpadFunding = z.output<typeof funding>
 
-export const getDeskOfferings = operatorRoute({
+export const getConsoleOfferings = operatorRoute({
   method: 'GET',
   path: '/ops/offerings',
   title: 'Every offering as it stands, and what is held and free, token by token.',

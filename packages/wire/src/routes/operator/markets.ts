@@ -1,5 +1,5 @@
 /**
- * Every market at the desk. A halt takes one person, at once; reopening takes two, and so do
+ * Every market at the console. A halt takes one person, at once; reopening takes two, and so do
  * changes of fees and limits.
  */
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
@@ -34,8 +34,8 @@ const termFields = {
   makerFeeRate: ['makerFeeRate', ratio],
   takerFeeRate: ['takerFeeRate', ratio],
 } as const
-export const deskTerms = fields(termFields)
-export type DeskTerms = z.output<typeof deskTerms>
+export const consoleTerms = fields(termFields)
+export type ConsoleTerms = z.output<typeof consoleTerms>
 
 const market = fields({
   kind: ['kind', marketKind],
@@ -57,11 +57,11 @@ const market = fields({
   haltReason: ['haltReason', text],
   haltedAt: ['haltedAt', timestamp],
   /** Spot markets only. */
-  terms: ['terms', z.optional(deskTerms)],
+  terms: ['terms', z.optional(consoleTerms)],
 })
 export type MarketLine = z.output<typeof market>
 
-export const getDeskMarkets = operatorRoute({
+export const getConsoleMarkets = operatorRoute({
   method: 'GET',
   path: '/ops/markets',
   title: 'Every market with its state, its prices and what is open in it.',
@@ -71,7 +71,7 @@ export const getDeskMarkets = operatorRoute({
 })
 
 /** The format of figures: the decimals of their coin, prices with those of their market. */
-export const getDeskDecimals = operatorRoute({
+export const getConsoleDecimals = operatorRoute({
   method: 'GET',
   path: '/ops/decimals',
   title: 'The decimals of every coin, and of the prices of every market.',

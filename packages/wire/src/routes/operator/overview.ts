@@ -1,9 +1,9 @@
 /**
- * The desk's first page: what waits, what is wrong and how the exchange does, as far as the
+ * The console's first page: what waits, what is wrong and how the exchange does, as far as the
  * operator's roles may see.
  */
 import * as z from 'zod/mini'
-import { waitKind } from '../../deskKinds.ts'
+import { waitKind } from '../../consoleKinds.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import {
   amount,
@@ -60,7 +60,7 @@ const trouble = fields({
 })
 export type Trouble = z.output<typeof trouble>
 
-const deskProcess = fields({
+const consoleProcess = fields({
   /** The machine and the process on it. */
   name: ['name', shortText],
   roles: ['roles', z.array(shortText)],
@@ -73,7 +73,7 @@ const deskProcess = fields({
   version: ['version', shortText],
   heardAt: ['heardAt', timestamp],
 })
-export type DeskProcess = z.output<typeof deskProcess>
+export type ConsoleProcess = z.output<typeof consoleProcess>
 
 const members = fields({
   all: ['all', count],
@@ -109,7 +109,7 @@ export const getOverview = operatorRoute({
     waits: ['waits', z.array(wait)],
     troubles: ['troubles', z.array(trouble)],
     /** Of an exchange that has several. */
-    processes: ['processes', z.optional(z.array(deskProcess))],
+    processes: ['processes', z.optional(z.array(consoleProcess))],
     members: ['members', z.optional(members)],
     trading: ['trading', z.optional(trading)],
     books: ['books', z.optional(books)],

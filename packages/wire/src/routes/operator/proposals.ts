@@ -3,7 +3,7 @@
  * proposal.
  */
 import * as z from 'zod/mini'
-import { proposalKind } from '../../deskKinds.ts'
+import { proposalKind } from '../../consoleKinds.ts'
 import { operatorRoute } from '../../operatorRoute.ts'
 import { count, countText, flag, shortText, text, timestamp } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'

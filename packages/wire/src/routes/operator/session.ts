@@ -24,7 +24,7 @@ export type Operator = z.output<typeof operator>
 
 const signedIn = fields({ operator: ['operator', operator], token: ['token', shortText] })
 
-export const getDesk = operatorRoute({
+export const getConsole = operatorRoute({
   method: 'GET',
   path: '/ops/desk',
   title: 'What the sign-in page has to know.',

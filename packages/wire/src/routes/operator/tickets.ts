@@ -1,5 +1,5 @@
 /**
- * Customer support at the desk. Opening a ticket or an image, and every other action, is logged.
+ * Customer support at the console. Opening a ticket or an image, and every other action, is logged.
  * Staff write plain text and must not ask for secrets.
  */
 import { TICKET_CATEGORIES, TICKET_REPLY_MAX, TICKET_STATES } from '@assay/domain/support/ticket.ts'
@@ -24,10 +24,10 @@ const row = {
   /** The deadline for an answer; 0 while none is due. */
   dueAt: ['dueAt', timestamp],
 } as const
-const deskTicketRow = fields(row)
-export type DeskTicketRow = z.output<typeof deskTicketRow>
+const consoleTicketRow = fields(row)
+export type ConsoleTicketRow = z.output<typeof consoleTicketRow>
 
-const deskPost = fields({
+const consolePost = fields({
   id: ['id', count],
   body: ['body', text],
   images: ['images', z.array(shortText)],
@@ -35,38 +35,38 @@ const deskPost = fields({
   author: ['author', shortText],
   sentAt: ['sentAt', timestamp],
 })
-export type DeskPost = z.output<typeof deskPost>
+export type ConsolePost = z.output<typeof consolePost>
 
-const deskTicket = fields({
+const consoleTicket = fields({
   ...row,
   subject: ['subject', shortText],
   errorCode: ['errorCode', shortText],
   /** The language of the member's app. */
   locale: ['locale', shortText],
   closedBy: ['closedBy', z.enum(['', 'member', 'staff', 'time'])],
-  posts: ['posts', z.array(deskPost)],
+  posts: ['posts', z.array(consolePost)],
 })
-export type DeskTicket = z.output<typeof deskTicket>
+export type ConsoleTicket = z.output<typeof consoleTicket>
 
-export const getDeskTickets = operatorRoute({
+export const getConsoleTickets = operatorRoute({
   method: 'GET',
   path: '/ops/tickets',
   title: 'Tickets in a state: those that wait the longest first, others by their last word.',
   roles: ROLES,
   input: strictFields({ status: ['status', z.enum(TICKET_STATES)] }),
-  reply: z.array(deskTicketRow),
+  reply: z.array(consoleTicketRow),
 })
 
-export const openDeskTicket = operatorRoute({
+export const openConsoleTicket = operatorRoute({
   method: 'POST',
   path: '/ops/tickets/open',
   title: 'A ticket with all that was said in it. The look is logged.',
   roles: ROLES,
   input: strictFields({ id: ['id', count] }),
-  reply: deskTicket,
+  reply: consoleTicket,
 })
 
-export const openDeskTicketImage = operatorRoute({
+export const openConsoleTicketImage = operatorRoute({
   method: 'POST',
   path: '/ops/tickets/image',
   title: 'A picture of a ticket. The look is logged.',
@@ -76,7 +76,7 @@ export const openDeskTicketImage = operatorRoute({
   reply: fields({ image: ['image', z.string()] }),
 })
 
-export const takeDeskTicket = operatorRoute({
+export const takeConsoleTicket = operatorRoute({
   method: 'POST',
   path: '/ops/tickets/take',
   title: 'Make a ticket one’s own, or let go of it; refused when another took it meanwhile.',
@@ -88,10 +88,10 @@ export const takeDeskTicket = operatorRoute({
     from: ['from', shortText],
     isMine: ['isMine', flag],
   }),
-  reply: deskTicket,
+  reply: consoleTicket,
 })
 
-export const replyDeskTicket = operatorRoute({
+export const replyConsoleTicket = operatorRoute({
   method: 'POST',
   path: '/ops/tickets/reply',
   title: 'Answer a ticket. Refused when something was said after what the caller read.',
@@ -103,15 +103,15 @@ export const replyDeskTicket = operatorRoute({
     /** The last post that the caller has read. */
     after: ['after', count],
   }),
-  reply: deskTicket,
+  reply: consoleTicket,
 })
 
-export const closeDeskTicket = operatorRoute({
+export const closeConsoleTicket = operatorRoute({
   method: 'POST',
   path: '/ops/tickets/close',
   title: 'Close a ticket. Refused when something was said after what the caller read.',
   roles: ROLES,
   isWrite: true,
   input: strictFields({ id: ['id', count], after: ['after', count] }),
-  reply: deskTicket,
+  reply: consoleTicket,
 })

@@ -1,6 +1,6 @@
 /**
- * Withdrawals at the desk. Above the limit a finance maker approves first, then a finance checker;
- * a member's note on the address is private and never shown here.
+ * Withdrawals at the console. Above the limit a finance maker approves first, then a finance
+ * checker; a member's note on the address is private and never shown here.
  */
 import * as z from 'zod/mini'
 import { operatorRoute } from '../../operatorRoute.ts'
@@ -21,7 +21,7 @@ import { passkeyAnswer, reason } from './proposals.ts'
 export const withdrawalStatus = z.enum(['review', 'sending', 'completed', 'rejected'])
 export type WithdrawalStatus = z.output<typeof withdrawalStatus>
 
-const deskWithdrawal = fields({
+const consoleWithdrawal = fields({
   id: ['id', count],
   member: ['member', count],
   asset: ['asset', assetId],
@@ -66,7 +66,7 @@ const deskWithdrawal = fields({
   /** Whether the caller's approval is the one needed now. */
   canApprove: ['canApprove', flag],
 })
-export type DeskWithdrawal = z.output<typeof deskWithdrawal>
+export type ConsoleWithdrawal = z.output<typeof consoleWithdrawal>
 
 const READERS = ['financeMaker', 'financeChecker', 'risk', 'auditor'] as const
 
@@ -76,7 +76,7 @@ export const getWithdrawalQueue = operatorRoute({
   title: 'Withdrawals that wait for approval, the oldest first.',
   roles: READERS,
   input: strictFields({}),
-  reply: z.array(deskWithdrawal),
+  reply: z.array(consoleWithdrawal),
 })
 
 export const WITHDRAWALS_PAGE = 50
@@ -89,7 +89,7 @@ export const getAllWithdrawals = operatorRoute({
     /** Only older than this number. */
     before: ['before', z.optional(countText)],
   }),
-  reply: z.array(deskWithdrawal),
+  reply: z.array(consoleWithdrawal),
 })
 
 export const beginWithdrawalApproval = operatorRoute({

@@ -173,7 +173,7 @@ async function live(index: number): Promise<{ credits: number; wrong: string[] }
   )
   const done = rows.map((row) => `${row.transaction} ${row.member} ${row.asset} ${row.units}`)
   const same = JSON.stringify(done.sort()) === JSON.stringify(due.sort())
-  // Any surplus is the desk's.
+  // Any surplus is for operators to review.
   const besides = owners.map((owner, index) => {
     const coins = expected.filter(({ kind, to, hasFailed }) => {
       return (kind === 'native' || kind === 'inner') && to === owner && !hasFailed

@@ -186,7 +186,7 @@ it('never takes our own coins for a deposit: not the hot wallet’s, not a membe
   expect(() => newWatch([])).toThrow('HOT_WALLET')
 })
 
-it('puts what a contract sent on before the desk, and credits it to nobody', async () => {
+it('shows operators what a contract sent on, and credits it to no one', async () => {
   const compiled = compile('testing/Forwarder')
   const forwarder = await chain.deploy(compiled, [])
   const forward = async (to: Address, value: bigint, isCaught: boolean) => {

@@ -1,8 +1,8 @@
 /**
  * Compares the coins on members' addresses with what deposits and payments explain, after a final
  * block, a few addresses per turn. Coins forwarded by a contract leave no transaction to the
- * address: an unexplained amount of at least the minimum deposit is reported to the desk and never
- * credited here.
+ * address: an unexplained amount of at least the minimum deposit is reported to the operators and
+ * never credited here.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'

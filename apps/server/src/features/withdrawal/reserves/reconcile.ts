@@ -84,7 +84,7 @@ async function reservesOf(
 }
 
 /**
- * What is noted for the desk and, for the native coin, what arrived since: addresses are checked
+ * What is noted for the console and, for the native coin, what arrived since: addresses are checked
  * only periodically, and their coins must not count as the house's until then.
  */
 async function unclaimedOf(

@@ -1,4 +1,4 @@
-/** A statement to the desk: what happened, in a few sentences, optionally with an image. */
+/** A statement to the operators: what happened, in a few sentences, optionally with an image. */
 import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -54,8 +54,8 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
   const isProof = ending === 'late'
   const canSay = fiatActionOf(order) !== undefined || isAppealable(order, serverNow())
   /**
-   * The other party or the desk was faster: the text stays readable, with the reason why it cannot
-   * be sent.
+   * The other party or an operator was faster: the text stays readable, with the reason why it
+   * cannot be sent.
    */
   const isOver = isOpen && !canSay && !write.isBusy && !isUnknown
   const send = () => {

@@ -1,4 +1,4 @@
-/** The statements of both parties to the desk. */
+/** The statements of both parties to the operators. */
 import type { ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -75,7 +75,7 @@ test('an order that ended against somebody leads them to support', () => {
 })
 
 // proves FIAT-07
-test('a party can say more to the desk until it has said all that is taken', () => {
+test('a party can add to its statement until the limit is reached', () => {
   const said = (own: number, state: FiatOrderRow['state'] = 'underReview') =>
     fiatActionOf({
       state,

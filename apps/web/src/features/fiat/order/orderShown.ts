@@ -57,7 +57,7 @@ export const isAppealable = ({ isPayer, ending, appealBy }: FiatOrderRow, now: n
   isPayer && ending === 'late' && appealBy > now
 
 /**
- * What the caller can submit to the desk about an order under review: a first statement, or
+ * What the caller can submit to the operators about an order under review: a first statement, or
  * another.
  */
 export function fiatActionOf({ state, statements }: Said): 'appeal' | 'sayMore' | undefined {

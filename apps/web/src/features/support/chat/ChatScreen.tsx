@@ -1,6 +1,6 @@
 /**
  * The support chat: short questions and answers, without a title or images. Each conversation is a
- * ticket at the desk; here all of them are one. Viewing an answer marks it as read.
+ * ticket at the console; here all of them are one. Viewing an answer marks it as read.
  */
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'

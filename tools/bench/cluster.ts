@@ -1,15 +1,14 @@
 /**
  * What several processes cost and gain: an order through NATS beside one in a single process, at
- * the same rate in turns; the most that a core alone acknowledges over NATS, with the processor
- * time of each side; with a synchronous standby of the database and without; and how long no one
- * trades when the leading core is killed. Then what readers cost NATS. Embedded PostgreSQL with
- * synchronous commit.
+ * the same rate in turns, with a synchronous standby of the database and without; the most that a
+ * core acknowledges over NATS to several senders, and in one process, with the processor time of
+ * each side; how long no one trades when the leading core is killed; and what readers cost NATS.
+ * Embedded PostgreSQL with synchronous commit.
  *
- * node tools/bench/cluster.ts [--seconds 20] [--rate 1000] [--kills 20] [--clients 100,1000,5000]
- *
- * With `--only sockets` the last of them alone.
+ * node tools/bench/cluster.ts [--only latency,throughput,takeovers,sockets] [--seconds 20]
+ *   [--rate 1000] [--senders 3] [--inflight 600,4000] [--kills 20] [--clients 100,1000,5000]
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,13 +17,13 @@ import { openBus } from '../../apps/server/src/cluster/bus.ts'
 import { connectCore } from '../../apps/server/src/cluster/remoteCore.ts'
 import { startNats } from '../../apps/server/src/cluster/testing/natsServer.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
-import { Busy } from '../../apps/server/src/fault.ts'
 import { startReplicatedPostgres } from '../../apps/server/src/testing/replicatedPostgres.ts'
 import type { Core } from '../../apps/server/src/writer/core.ts'
 import { startCore } from '../../apps/server/src/writer/startCore.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { ServerProcess } from '../../apps/server/src/writer/testing/serverProcess.ts'
 import { measureSockets } from './load/clusterSockets.ts'
+import { measureThroughput } from './load/clusterThroughput.ts'
 import { Latencies } from './load/latencies.ts'
 
 const { values } = parseArgs({
@@ -33,7 +32,9 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '20' },
     clients: { type: 'string', default: '100,1000,5000' },
-    only: { type: 'string' },
+    senders: { type: 'string', default: '3' },
+    inflight: { type: 'string', default: '600,4000' },
+    only: { type: 'string', default: 'latency,throughput,takeovers,sockets' },
   },
 })
 const [seconds, rate, kills] = [values.seconds, values.rate, values.kills].map(Number) as [
@@ -42,8 +43,7 @@ const [seconds, rate, kills] = [values.seconds, values.rate, values.kills].map(N
   number,
 ]
 const TURNS = 3
-/** Unanswered commands of the fastest run: enough to keep every part busy. */
-const IN_FLIGHT = 4_000
+const wanted = values.only.split(',')
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
 const settings = ['shared_buffers=256MB', 'max_wal_size=4GB', 'min_wal_size=1GB']
@@ -55,25 +55,30 @@ try {
   const { url } = postgres.primary
   await migrate(url)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}, PostgreSQL 18`)
-  if (values.only !== 'sockets') {
-    await compareLatencies(url)
-    await measureMost(url)
-    await measureTakeovers(url)
-  }
+  if (wanted.some((each) => each !== 'sockets')) await listWorld(url)
+  if (wanted.includes('latency')) await compareLatencies(url)
+  if (wanted.includes('takeovers')) await measureTakeovers(url)
+  // Last: `load` cancels orders by their numbers, and knows only of its own.
+  if (wanted.includes('throughput')) await compareMost(url)
 } finally {
   await Promise.all(cores.map((core) => core.kill('SIGKILL')))
   await nats.stop()
   await postgres.remove()
   rmSync(folder, { recursive: true, force: true })
 }
-await measureSockets(values.clients.split(',').map(Number), seconds)
+if (wanted.includes('sockets')) {
+  await measureSockets(values.clients.split(',').map(Number), seconds)
+}
 process.exit(0)
+
+async function listWorld(url: string): Promise<void> {
+  const core = await startCore({ url })
+  await Promise.all(load.setup().map((command) => core.submit(command)))
+  await core.stop()
+}
 
 /** In turns, so that both meet the same machine. */
 async function compareLatencies(url: string): Promise<void> {
-  const first = await startCore({ url })
-  await Promise.all(load.setup().map((command) => first.submit(command)))
-  await first.stop()
   const figures = { alone: new Latencies(), nats: new Latencies(), synchronous: new Latencies() }
   for (let turn = 0; turn < TURNS; turn += 1) {
     const core = await startCore({ url })
@@ -126,47 +131,15 @@ async function run(core: Core, latencies: Latencies): Promise<void> {
   await Promise.all(pending)
 }
 
-/** As many as it takes: a command is sent for each answer. */
-async function measureMost(url: string): Promise<void> {
-  const core = await startProcess(url)
-  const { remote, close } = await connect()
-  const latencies = new Latencies()
-  let answered = 0
-  let busy = 0
-  let isOver = false
-  const sendOn = async () => {
-    while (!isOver) {
-      const sentAt = performance.now()
-      try {
-        await remote.submit(load.next())
-        latencies.add(performance.now() - sentAt)
-        answered += 1
-      } catch (error) {
-        if (!(error instanceof Busy)) throw error
-        busy += 1
-        await wait(5)
-      }
-    }
-  }
-  const all = Array.from({ length: IN_FLIGHT }, sendOn)
-  await wait(5_000)
-  const before = { answered, core: processorSeconds(core.pid), own: processorSeconds(process.pid) }
-  await wait(seconds * 1_000)
-  const orders = answered - before.answered
-  const [ofCore, own] = [
-    processorSeconds(core.pid) - before.core,
-    processorSeconds(process.pid) - before.own,
-  ]
-  isOver = true
-  await Promise.all(all)
-  await close()
-  await core.kill('SIGTERM')
-  const each = (cost: number) => `${Math.round((cost / orders) * 1e6)} µs`
-  console.log(
-    `\nA core over NATS, ${IN_FLIGHT} commands under way, ${seconds} s: ${Math.round(orders / seconds)} acknowledged/s, ` +
-      `p50 ${latencies.summary().p50} ms, p99 ${latencies.summary().p99} ms, turned away ${busy} times; ` +
-      `processor time of an order ${each(ofCore)} in the core, ${each(own)} in the process that sends`,
-  )
+function compareMost(url: string): Promise<void> {
+  return measureThroughput({
+    database: url,
+    nats: nats.url,
+    startCore: () => startProcess(url),
+    senders: Number(values.senders),
+    inFlight: values.inflight.split(',').map(Number),
+    seconds,
+  })
 }
 
 /** The leader is killed, the standby leads, and another one stands by. */
@@ -200,6 +173,7 @@ async function measureTakeovers(url: string): Promise<void> {
     leader = standby
   }
   await close()
+  await leader.kill('SIGTERM')
   const { p50, p99, max } = pauses.summary()
   console.log(
     `\nThe leader killed ${kills} times under 500 orders/s: none lost; without an answer for ${Math.round(p50)} ms (median), ` +
@@ -233,10 +207,4 @@ async function connect(): Promise<{ remote: Core; close: () => Promise<void> }> 
       await bus.close()
     },
   }
-}
-
-/** User and system time of a process, from Linux' /proc. */
-function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }

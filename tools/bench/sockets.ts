@@ -9,7 +9,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { GatewayProcess } from './load/gatewayProcess.ts'
-import { Latencies } from './load/latencies.ts'
+import { latenciesOf, reportOf } from './load/readerReports.ts'
 
 const { values } = parseArgs({
   options: {
@@ -21,11 +21,6 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 const processes = Number(values.processes)
-
-/**
- * By turns, when an order was sent and how much later a reader saw it; and how many frames all got.
- */
-export type Report = { seen: number[]; frames: number; closed: number }
 
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`)
 console.log(
@@ -92,34 +87,3 @@ for (const clients of values.clients.split(',').map(Number)) {
   }
 }
 console.log(JSON.stringify({ bench: 'sockets', rows }))
-
-/**
- * From the order on, which may wait 100 ms for the next publication; and from the moment the first
- * of all readers had the update, which is what their number costs.
- */
-function latenciesOf(reports: readonly Report[]) {
-  const first = new Map<number, number>()
-  for (const { seen } of reports) {
-    for (let i = 0; i < seen.length; i += 2) {
-      const [stamp = 0, delay = 0] = [seen[i], seen[i + 1]]
-      first.set(stamp, Math.min(first.get(stamp) ?? delay, delay))
-    }
-  }
-  const [fromOrder, delivery] = [new Latencies(), new Latencies()]
-  for (const { seen } of reports) {
-    for (let i = 0; i < seen.length; i += 2) {
-      const [stamp = 0, delay = 0] = [seen[i], seen[i + 1]]
-      fromOrder.add(delay)
-      delivery.add(delay - (first.get(stamp) ?? 0))
-    }
-  }
-  return { fromOrder, delivery }
-}
-
-function reportOf(reader: ChildProcess): Promise<Report> {
-  const report = new Promise<Report>((resolve) =>
-    reader.once('message', (message) => resolve(message as Report)),
-  )
-  reader.send('report')
-  return report
-}

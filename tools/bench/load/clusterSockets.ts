@@ -1,7 +1,7 @@
 /**
- * What readers of the book cost NATS: three gateways with more and more sockets each, all in
- * processes of their own, while two members trade at a steady rate. Each gateway gets each commit
- * once, however many sockets it serves.
+ * What readers of the book cost NATS, and how long an order is on its way to them: three gateways
+ * with more and more sockets each, all in processes of their own, while the book moves at a steady
+ * rate. Each gateway gets each commit once, however many sockets it serves.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,12 +11,15 @@ import { listClusterWorld } from '../../../apps/server/src/cluster/testing/campa
 import { TestCluster } from '../../../apps/server/src/cluster/testing/testCluster.ts'
 import { type Exchange, openExchange } from '../../../apps/server/src/live/exchange.ts'
 import { fund } from '../../../apps/server/src/testing/smallWorld.ts'
-import type { Report } from '../sockets.ts'
+import { Latencies } from './latencies.ts'
+import { MOVER, MOVES_PER_SECOND, moveBook } from './moveBook.ts'
+import { eachSeen, type Report, reportOf } from './readerReports.ts'
 
 const GATEWAYS = 3
-const ORDERS_PER_SECOND = 20
-const MEMBERS = { sell: 1_001, buy: 1_002 } as const
-const FUNDS = { USDT: '100000000', BTC: '10000' }
+/** Before figures are taken: what runs often is compiled, and each reader has its snapshot. */
+const WARM_SECONDS = 5
+/** A frame that was sent last arrives. */
+const LAST_WITHIN_MS = 1_000
 
 /** `clients`: how many sockets each gateway has, one count after the other. */
 export async function measureSockets(clients: readonly number[], seconds: number): Promise<void> {
@@ -29,13 +32,15 @@ export async function measureSockets(clients: readonly number[], seconds: number
     const exchange = await openExchange(await connectCore(bus, { onStopped }))
     over = { bus, exchange }
     await listClusterWorld(exchange)
-    for (const member of Object.values(MEMBERS)) await fund(exchange, member, FUNDS)
+    await fund(exchange, MOVER, { USDT: '100000000' })
   })
   const { bus, exchange } = over!
   console.log(
-    `\n${GATEWAYS} gateways, ${ORDERS_PER_SECOND} orders/s, ${seconds} s each\n` +
-      '| sockets of a gateway | messages/s to all sockets | bytes/s from NATS to a gateway | bytes of a commit |\n' +
-      '|---|---|---|---|',
+    `\n${GATEWAYS} gateways, ${MOVES_PER_SECOND} orders/s and as many cancels, ${seconds} s each; milliseconds from an ` +
+      "order's acceptance, or from its sending, to the reader, of which up to 100 are the wait for the next publication\n" +
+      '| sockets of a gateway | from acceptance: p50 | p99 | from sending: p50 | p99 | frames of the book sent, and received | ' +
+      'messages/s to all sockets | bytes/s from NATS to a gateway | bytes of a commit |\n' +
+      `|${'---|'.repeat(9)}`,
   )
   try {
     for (const count of clients) await measureOne(cluster, exchange, { count, seconds })
@@ -61,17 +66,22 @@ async function measureOne(
       readers.push(reader)
       await new Promise((resolve) => reader.once('message', resolve))
     }
-    await trade(exchange, 2)
+    await moveBook(exchange, WARM_SECONDS)
     for (const reader of readers) reader.send('begin')
     const before = { bytes: passed(), position: exchange.core.position() }
-    await trade(exchange, seconds)
+    const answered = await moveBook(exchange, seconds)
     const bytes = (passed() - before.bytes) / GATEWAYS
     const commits = exchange.core.position() - before.position
+    await wait(LAST_WITHIN_MS)
     const reports = await Promise.all(readers.map(reportOf))
-    const frames = reports.reduce((sum, report) => sum + report.frames, 0)
-    const closed = reports.reduce((sum, report) => sum + report.closed, 0)
-    const [perSecond, each] = [frames / seconds, bytes / seconds].map(Math.round)
-    console.log(`| ${count} | ${perSecond} | ${each} | ${Math.round(bytes / commits)} |`)
+    const [accepted, sent] = latenciesFrom(reports, answered).map((each) => each.summary())
+    const sum = (of: (report: Report) => number) => reports.reduce((all, each) => all + of(each), 0)
+    const [frames, closed] = [sum((each) => each.frames), sum((each) => each.closed)]
+    const book = `${sum((each) => each.bookFramesSent)}, ${sum((each) => each.bookFrames)}`
+    const [perSecond, perGateway] = [frames / seconds, bytes / seconds].map(Math.round)
+    const latencies = [accepted!.p50, accepted!.p99, sent!.p50, sent!.p99]
+    const cells = [count, ...latencies, book, perSecond, perGateway, Math.round(bytes / commits)]
+    console.log(`| ${cells.join(' | ')} |`)
     if (closed > 0) console.log(`${closed} sockets were closed on the way.`)
   } finally {
     for (const reader of readers) reader.kill()
@@ -79,33 +89,15 @@ async function measureOne(
   }
 }
 
-function reportOf(reader: ChildProcess): Promise<Report> {
-  const told = new Promise<Report>((resolve) => reader.once('message', resolve as never))
-  reader.send('end')
-  return told
-}
-
-/** One sells what the other one buys, so that the book changes and does not grow. */
-async function trade(exchange: Exchange, seconds: number): Promise<void> {
-  const begin = performance.now()
-  for (let sent = 0; sent < seconds * ORDERS_PER_SECOND; sent += 1) {
-    const due = begin + (sent * 1_000) / ORDERS_PER_SECOND
-    await wait(Math.max(0, due - performance.now()))
-    const side = sent % 2 === 0 ? 'sell' : 'buy'
-    await exchange.submit({
-      at: Date.now(),
-      key: '',
-      type: 'placeSpotOrder',
-      member: MEMBERS[side],
-      market: 'BTC/USDT',
-      side,
-      orderType: 'limit',
-      timeInForce: 'gtc',
-      price: 6_000_000,
-      quantity: 1_000,
-      quoteBudget: 0n,
-      stopPrice: 0,
-      clientOrderId: '',
-    })
-  }
+/** From the answer to an order to its frame, and from its sending. All clocks are one machine's. */
+function latenciesFrom(reports: readonly Report[], answered: ReadonlyMap<number, number>) {
+  const [fromAcceptance, fromSending] = [new Latencies(), new Latencies()]
+  eachSeen(reports, (stamp, delay) => {
+    const waited = answered.get(stamp)
+    // The orders of before, in the first frame.
+    if (waited === undefined) return
+    fromAcceptance.add(delay - waited)
+    fromSending.add(delay)
+  })
+  return [fromAcceptance, fromSending]
 }

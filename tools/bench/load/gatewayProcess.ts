@@ -11,13 +11,14 @@ import { createGateway } from '../../../apps/server/src/app/gateway.ts'
 import { WAL_ROOM_MAX } from '../../../apps/server/src/config/processVariables.ts'
 import { migrate } from '../../../apps/server/src/db/migrate.ts'
 import { openPool } from '../../../apps/server/src/db/pool.ts'
-import { type Exchange, openExchange } from '../../../apps/server/src/live/exchange.ts'
+import { openExchange } from '../../../apps/server/src/live/exchange.ts'
 import { startPostgres } from '../../../apps/server/src/outside/postgres/startPostgres.ts'
 import { apiKeyOf } from '../../../apps/server/src/testing/bots.ts'
 import { fund, listSmallWorld } from '../../../apps/server/src/testing/smallWorld.ts'
 import { testConfig } from '../../../apps/server/src/testing/testConfig.ts'
 import { confirmEmails } from '../../../apps/server/src/testing/testServer.ts'
 import { startCore } from '../../../apps/server/src/writer/startCore.ts'
+import { MOVER, moveBook } from './moveBook.ts'
 
 type Asked =
   | { type: 'fund'; members: number[] }
@@ -36,10 +37,6 @@ export type GatewayFigures = {
   at: number
   lag: number
 }
-
-const MOVER = 1
-/** Orders of the moving book say when they were sent: this many milliseconds are one turn of it. */
-export const STAMP_TURN_MS = 10_000_000
 
 /** The parent's side. */
 export class GatewayProcess {
@@ -159,7 +156,7 @@ async function serve(): Promise<void> {
       case 'keys':
         return Promise.all(asked.members.map((id) => apiKeyOf({ pool }, id as MemberId, 'trade')))
       case 'moveBook':
-        return moveBook(exchange, asked.seconds)
+        return moveBook(exchange, asked.seconds).then(() => ({}))
       case 'collect':
         globalThis.gc?.()
         return {}
@@ -181,36 +178,6 @@ async function serve(): Promise<void> {
   process.on('message', async (asked: Asked) => process.send?.((await answer(asked)) as object))
   process.on('disconnect', stop)
   process.send?.({ origin })
-}
-
-/** Ten times a second one order comes and the one before goes; its size says when that was. */
-async function moveBook(exchange: Exchange, seconds: number): Promise<object> {
-  let last = 0
-  const startedAt = performance.now()
-  for (let i = 0; i < seconds * 10; i += 1) {
-    const due = startedAt + i * 100
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
-    const base = { at: Date.now(), key: '', member: MOVER } as const
-    const placing = exchange.submit({
-      ...base,
-      type: 'placeSpotOrder',
-      market: 'BTC/USDT',
-      side: 'buy',
-      orderType: 'limit',
-      timeInForce: 'gtc',
-      price: 5_900_000 + (i % 2),
-      quoteBudget: 0n,
-      stopPrice: 0,
-      quantity: 10 + (Date.now() % STAMP_TURN_MS),
-      clientOrderId: '',
-    })
-    const cancelling = exchange.submit({ ...base, type: 'cancelSpotOrder', order: last })
-    const [placed] = (await Promise.all([placing, cancelling]))[0].events
-    if (placed?.type === 'spotOrderPlaced') last = placed.order.id
-  }
-  const base = { at: Date.now(), key: '', member: MOVER } as const
-  await exchange.submit({ ...base, type: 'cancelSpotOrder', order: last })
-  return {}
 }
 
 if (process.env.BENCH_CHILD && process.send) await serve()

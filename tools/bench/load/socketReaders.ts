@@ -4,8 +4,8 @@
  * small update travels uncompressed all the same.
  */
 import { connect, type Socket } from 'node:net'
-import type { Report } from '../sockets.ts'
-import { STAMP_TURN_MS } from './gatewayProcess.ts'
+import { STAMP_TURN_MS } from './moveBook.ts'
+import type { Report } from './readerReports.ts'
 
 const [origin = '', count = '0'] = process.argv.slice(2)
 const port = Number(new URL(origin).port)
@@ -13,7 +13,7 @@ const CLOSE_TO_EACH_OTHER = 100
 const READS_EVERY = 10
 const SUBSCRIBE = JSON.stringify({ key: 'USDT_BTC_trad_1', time: 0 })
 
-const report: Report = { seen: [], frames: 0, closed: 0 }
+const report: Report = { seen: [], frames: 0, bookFrames: 0, bookFramesSent: 0, closed: 0 }
 let isCounting = false
 
 function open(index: number): Promise<void> {
@@ -21,6 +21,7 @@ function open(index: number): Promise<void> {
     const socket = connect({ port, host: '127.0.0.1' })
     let isOpen = false
     let rest: Buffer = Buffer.alloc(0)
+    const look = index % READS_EVERY === 0 ? bookReader() : undefined
     socket.on('error', reject)
     socket.on('close', () => {
       report.closed += 1
@@ -36,7 +37,7 @@ function open(index: number): Promise<void> {
         keepAlive(socket)
         resolve()
       }
-      rest = readFrames(rest, index % READS_EVERY === 0)
+      rest = readFrames(rest, look)
     })
     const key = Buffer.from(`bench${index}`.padEnd(16, '0').slice(0, 16)).toString('base64')
     socket.write(
@@ -48,7 +49,7 @@ function open(index: number): Promise<void> {
 }
 
 /** Takes whole frames off the front and returns what is left. */
-function readFrames(bytes: Buffer, isRead: boolean): Buffer {
+function readFrames(bytes: Buffer, look: ((text: string) => void) | undefined): Buffer {
   let at = 0
   while (bytes.length - at >= 2) {
     const short = (bytes[at + 1] as number) & 127
@@ -63,16 +64,29 @@ function readFrames(bytes: Buffer, isRead: boolean): Buffer {
     if (bytes.length - at < header + length) break
     report.frames += isCounting ? 1 : 0
     const isPlain = ((bytes[at] as number) & 0x40) === 0
-    if (isRead && isPlain && isCounting)
+    if (look && isPlain && isCounting)
       look(bytes.toString('latin1', at + header, at + header + length))
     at += header + length
   }
   return at === 0 ? bytes : bytes.subarray(at)
 }
 
+/** Reads the frames of the book at one socket. */
+function bookReader(): (text: string) => void {
+  let last: number | undefined
+  return (text) => {
+    const [, number] = /^\{"key":"top","seq":(\d+)/.exec(text) ?? []
+    if (number === undefined) return
+    const seq = Number(number)
+    report.bookFrames += 1
+    report.bookFramesSent += last === undefined || seq <= last ? 1 : seq - last
+    last = seq
+    look(text)
+  }
+}
+
 /** The new level's amount says when its order was sent: 10 lots and the time, in lots of 10^-5. */
 function look(text: string): void {
-  if (!text.startsWith('{"key":"top"')) return
   const now = Date.now()
   for (const [, amount] of text.matchAll(/\["[\d.]+","([\d.]+)"\]/g)) {
     const lots = Math.round(Number(amount) * 1e5)

@@ -26,6 +26,7 @@ import { partsOf } from './frames.ts'
 import { COMMITTED } from './messages.ts'
 import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
+import { losing } from './testing/losing.ts'
 import { hasNats, type NatsServer, startNats } from './testing/natsServer.ts'
 
 const fail = (fault: Error) => {
@@ -389,21 +390,6 @@ const order = (key: string, member: number, at = 1_750_000_000_000): Command => 
   stopPrice: 0,
   clientOrderId: '',
 })
-
-/** A connection that can drop the messages of a subject. */
-function losing(over: Bus, lost: { name: string }) {
-  const lossy = {
-    loses: false,
-    bus: {
-      ...over,
-      subscribe: ((to, listener) =>
-        over.subscribe(to, (message) => {
-          if (!lossy.loses || to.name !== lost.name) listener(message)
-        })) satisfies Bus['subscribe'],
-    },
-  }
-  return lossy
-}
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -9,18 +9,22 @@ const KEPT = 32_768
 const FILL_MAX = 4_096
 
 export class RecentCommits {
-  readonly #kept: PublishedCommand[] = new Array(KEPT)
+  readonly #kept: PublishedCommand[]
   #last = 0
+
+  constructor(size = KEPT) {
+    this.#kept = new Array(size)
+  }
 
   add(published: readonly PublishedCommand[]): void {
     for (const each of published) {
-      this.#kept[each.position % KEPT] = each
+      this.#kept[each.position % this.#kept.length] = each
       this.#last = each.position
     }
   }
 
   at(position: number): PublishedCommand | undefined {
-    const kept = this.#kept[position % KEPT]
+    const kept = this.#kept[position % this.#kept.length]
     return kept?.position === position ? kept : undefined
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linearizationOf, type Operation } from './testing/linearizable.ts'
+import { linearizationOf, type Operation } from './linearizable.ts'
 
 /** Times of call and return, then what it was and what it answered. */
 const move = (from: number, to: number, change: bigint, balance?: bigint): Operation => ({

@@ -12,18 +12,14 @@ import { type Exchange, openExchange } from '../../live/exchange.ts'
 import { readJournalKey } from '../../secrets/journalKey.ts'
 import { openSealing } from '../../secrets/sealing.ts'
 import { signUp } from '../../testing/signUp.ts'
-import { fund, listSmallCycles, listSmallWorld, money } from '../../testing/smallWorld.ts'
+import { fund, listSmallCycles, listSmallWorld } from '../../testing/smallWorld.ts'
 import { confirmEmails } from '../../testing/testServer.ts'
 import { type Bus, openBus } from '../bus.ts'
 import { connectCore } from '../remoteCore.ts'
-import {
-  differing,
-  differingHashes,
-  KeysInJournal,
-  notLinearizable,
-  unbalanced,
-} from './chaosChecks.ts'
+import { differingHashes, KeysInJournal, notLinearizable, unbalanced } from './chaosChecks.ts'
 import { ChaosMember } from './chaosLoad.ts'
+import { differing } from './chaosViews.ts'
+import { ChaosWithdrawals } from './chaosWithdrawals.ts'
 import { type FaultKind, faults, rollingRestart } from './faults.ts'
 import { MemberSocket } from './memberSocket.ts'
 import { TestCluster } from './testCluster.ts'
@@ -91,12 +87,12 @@ export class Campaign {
 
   async #join(restMs: number): Promise<void> {
     const origins = this.cluster.gateways.map(({ origin }) => origin)
-    const { core } = this.#exchange
     for (let index = 0; index < MEMBERS; index += 1) {
       const member = await signUp(origins[index % origins.length]!)
       await confirmEmails(this.#pool, [member.id])
       await fund(this.#exchange, member.id, FUNDS)
-      const parts = { member, origins, core, random: this.random, restMs }
+      const withdrawals = await ChaosWithdrawals.prepare(member, this.#pool)
+      const parts = { member, origins, withdrawals, random: this.random, restMs }
       this.#members.push(new ChaosMember(parts))
     }
     this.#sockets = this.#members.map((member) => new MemberSocket(member, origins))
@@ -171,11 +167,14 @@ export class Campaign {
   }
 
   async #check(openings: ReadonlyMap<number, bigint>): Promise<string[]> {
-    const { core } = this.#exchange
+    const exchange = this.#exchange
+    const { core } = exchange
     const members = this.#members
     const histories = notLinearizable(members, openings)
     const views = await Promise.all(
-      members.map((member, index) => differing(member, this.#sockets[index]!, core)),
+      members.map((member, index) =>
+        differing({ member, socket: this.#sockets[index]!, exchange }),
+      ),
     )
     await this.#keys.readOn(this.#pool)
     const lost = this.#keys.lost(members)
@@ -244,20 +243,5 @@ export async function listClusterWorld(exchange: Exchange): Promise<void> {
     at: Date.now(),
     key: '',
     asset: { id: 'ASY', name: 'Assay', decimals: 8, chain: 'Ethereum' },
-  })
-  await exchange.submit({
-    type: 'setWithdrawalTerms',
-    at: Date.now(),
-    key: '',
-    terms: {
-      asset: 'USDT',
-      chain: 56,
-      decimals: 18,
-      fee: money('1'),
-      minimum: money('10'),
-      maximum: money('1000'),
-      dailyMaximum: money('100000'),
-      reviewAbove: money('500'),
-    },
   })
 }

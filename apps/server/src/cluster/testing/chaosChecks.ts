@@ -1,21 +1,12 @@
 /** What must hold once the load rests, whatever was killed before. */
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  getFiatAccountAssets,
-  getSpotAccountAssets,
-  transferFiat,
-} from '@assay/wire/routes/funds/account.ts'
 import type pg from 'pg'
-import { money } from '../../testing/smallWorld.ts'
 import type { Core } from '../../writer/core.ts'
 import type { Bus } from '../bus.ts'
 import { HASH_ASKED, type HashAnswer, hashSubject } from '../messages.ts'
 import type { Acknowledged, ChaosMember } from './chaosLoad.ts'
 import { linearizationOf, type Operation } from './linearizable.ts'
-import type { MemberSocket } from './memberSocket.ts'
 
-const CONVERGED_WITHIN_MS = 120_000
-const LOOK_EVERY_MS = 50
 const HASHES_WITHIN_MS = 120_000
 /** A hash takes a part of a second on a busy machine, in which its core does nothing else. */
 const HASHES_EVERY_MS = 250
@@ -83,60 +74,6 @@ function firstWithoutOrder(history: readonly Operation[], opening: bigint): Oper
   const ended = history.toSorted((a, b) => a.returnedAt - b.returnedAt)
   const count = ended.findIndex((_, at) => !linearizationOf(ended.slice(0, at + 1), opening))
   return ended.slice(Math.max(0, count - TOLD), count + 1)
-}
-
-/**
- * A last move reaches every view of the member; gives the views that do not come to agree. A socket
- * that was opened again receives only what moves afterwards.
- */
-export async function differing(
-  member: ChaosMember,
-  socket: MemberSocket,
-  core: Core,
-): Promise<string[]> {
-  const moving = { asset: 'USDT', amount: money('1'), direction: 'in' } as const
-  const deadline = Date.now() + CONVERGED_WITHIN_MS
-  let heardBy: number | undefined
-  for (;;) {
-    if (socket.opened !== heardBy) {
-      heardBy = socket.opened
-      const { reply } = await member.write(transferFiat, moving)
-      if (!reply) return [`Member ${member.id} could not transfer.`]
-    }
-    const found = await differences(member, socket, core).catch((error) => [String(error)])
-    if (found.length === 0 || Date.now() > deadline) return found
-    await wait(LOOK_EVERY_MS)
-  }
-}
-
-async function differences(
-  member: ChaosMember,
-  socket: MemberSocket,
-  core: Core,
-): Promise<string[]> {
-  const found: string[] = []
-  const { balances } = await core.read({ type: 'balances', member: member.id }, core.position())
-  for (const { account, asset, available } of balances) {
-    const said = socket.balances.get(`${account} ${asset}`)
-    const isAwaited = account === 'fiat' && asset === 'USDT'
-    if (said === undefined ? isAwaited : said !== available) {
-      found.push(`socket: member ${member.id} has ${available} ${asset}, and hears ${said}`)
-    }
-  }
-  for (const [index, client] of member.clients.entries()) {
-    const views = [
-      ['spot', await client.call(getSpotAccountAssets, {})],
-      ['fiat', await client.call(getFiatAccountAssets, {})],
-    ] as const
-    for (const [name, { assets }] of views) {
-      for (const { asset, available } of assets) {
-        const own = balances.find((row) => row.account === name && row.asset === asset)
-        if ((own?.available ?? 0n) === available) continue
-        found.push(`gateway ${index + 1}: member ${member.id} sees ${available} ${asset}`)
-      }
-    }
-  }
-  return found
 }
 
 /** Asks all cores until two of them tell of one position; gives both hashes if they differ. */

@@ -5,11 +5,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { REJECTION_CODES } from '@assay/domain/rejection.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { OrderId } from '@assay/domain/spot/order.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { ApiError, type Client, createClient, requestKey } from '@assay/wire/client/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { getFiatAccountAssets, transferFiat } from '@assay/wire/routes/funds/account.ts'
+import { withdraw } from '@assay/wire/routes/funds/withdrawal.ts'
 import { placeRoundUp } from '@assay/wire/routes/trading/cycle.ts'
 import {
   cancelOrder,
@@ -20,7 +21,7 @@ import {
 import type { DemoRandom } from '../../demo/random.ts'
 import { money } from '../../testing/smallWorld.ts'
 import type { TestMember } from '../../testing/testServer.ts'
-import type { Core } from '../../writer/core.ts'
+import type { ChaosWithdrawals } from './chaosWithdrawals.ts'
 import type { Operation } from './linearizable.ts'
 
 const PAIR = { base: 'BTC', quote: 'USDT' }
@@ -32,6 +33,7 @@ const MOVES_MAX = 20
 const OPEN_MAX = 50
 /** A write that is refused by anything but the rules has failed. */
 const BY_RULES: ReadonlySet<string> = new Set(REJECTION_CODES)
+const CODE_VOID: ReadonlySet<string> = new Set(['codeInvalid', 'codeSpent'])
 
 /**
  * `isRefused` is undefined where a first try had no answer and a later one was refused: the first
@@ -53,8 +55,7 @@ export type LoadParts = {
   member: TestMember
   /** Of the gateways, by their addresses. */
   origins: readonly string[]
-  /** A way to the core beside the gateways, for what needs a code by mail. */
-  core: Core
+  withdrawals: ChaosWithdrawals
   random: DemoRandom
   restMs: number
 }
@@ -126,7 +127,12 @@ export class ChaosMember {
     }
   }
 
-  async write<R extends Route>(route: R, input: Input<R>): Promise<Outcome<R>> {
+  /** `isExpected`: besides the rules' refusals. */
+  async write<R extends Route>(
+    route: R,
+    input: Input<R>,
+    isExpected: (reason: string, tries: number) => boolean = () => false,
+  ): Promise<Outcome<R>> {
     const key = requestKey()
     const calledAt = performance.now()
     const known = (isRefused: boolean | undefined) => {
@@ -140,7 +146,9 @@ export class ChaosMember {
         return { reply, tries }
       } catch (error) {
         if (isJudged(error)) {
-          if (!BY_RULES.has(error.reason)) this.failed.push(`${route.path}: ${error.reason}`)
+          const { reason } = error
+          const isByRules = BY_RULES.has(reason) || isExpected(reason, tries)
+          if (!isByRules) this.failed.push(`${route.path}: ${reason}`)
           known(tries === 1 ? true : undefined)
           return { reply: undefined, tries }
         }
@@ -191,13 +199,20 @@ export class ChaosMember {
       if (await this.#hasOpen(id)) this.stale.push(`Order ${id} is open after it was cancelled.`)
       return
     }
+    const id = await this.placeResting()
+    if (id === undefined || (await this.#hasOpen(id))) return
+    this.stale.push(`Order ${id} is missing after it was placed.`)
+  }
+
+  /** An order far from the market; undefined when it was refused or does not rest. */
+  async placeResting(): Promise<OrderId | undefined> {
     const price = money(`${56_000 + Math.floor(this.#parts.random.next() * 500)}`) as never
     const quantity = money('0.001')
     const { reply } = await this.write(placeLimitBuy, { ...PAIR, price, quantity })
-    if (reply?.order.status !== 'open') return
+    if (reply?.order.status !== 'open') return undefined
     const { id } = reply.order
     this.#open.push(id)
-    if (!(await this.#hasOpen(id))) this.stale.push(`Order ${id} is missing after it was placed.`)
+    return id
   }
 
   async #hasOpen(id: number): Promise<boolean> {
@@ -215,30 +230,15 @@ export class ChaosMember {
     await wait(this.#parts.restMs * 10)
   }
 
+  /** Without a code the member asks for the next one. */
   async #withdraw(): Promise<void> {
-    const key = memberKey(this.id, requestKey())
-    const command: Command = {
-      at: Date.now(),
-      key,
-      type: 'requestWithdrawal',
-      member: this.id,
-      asset: 'USDT',
-      chain: 56,
-      address: `0x${'ab'.repeat(20)}`,
-      amount: money('10'),
-      fee: money('1'),
+    const { withdrawals, restMs } = this.#parts
+    const input = await withdrawals.next(this.next()).catch(() => undefined)
+    if (input) {
+      await this.write(withdraw, input, (reason, tries) => {
+        return CODE_VOID.has(reason) && withdrawals.mayBeVoid(tries)
+      })
     }
-    const calledAt = performance.now()
-    for (;;) {
-      try {
-        const { events } = await this.#parts.core.submit(command)
-        const isRefused = events[0]?.type === 'rejected'
-        this.acknowledged.push({ key, isRefused, calledAt, returnedAt: performance.now() })
-        break
-      } catch {
-        await wait(AGAIN_AFTER_MS)
-      }
-    }
-    await wait(this.#parts.restMs * 10)
+    await wait(restMs * 10)
   }
 }

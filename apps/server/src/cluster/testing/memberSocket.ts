@@ -1,16 +1,22 @@
 /** A member's socket as the app keeps it: opened again, at another gateway, whenever it ends. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { OrderId } from '@assay/domain/spot/order.ts'
 import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
-import { TestSocket } from '../../testing/testSocket.ts'
+import { type MessageOf, TestSocket } from '../../testing/testSocket.ts'
 import type { ChaosMember } from './chaosLoad.ts'
 
 const AGAIN_AFTER_MS = 100
 /** Also on a machine that has much else to do. */
 const READY_WITHIN_MS = 15_000
+const OPEN: ReadonlySet<string> = new Set(['waiting', 'open', 'partiallyFilled'])
 
 export class MemberSocket {
   /** The newest balance of each account and asset that this connection has heard. */
-  readonly balances = new Map<string, bigint>()
+  readonly balances = new Map<string, { available: bigint; held: bigint }>()
+  /** What has filled of each open order that this connection has heard of. */
+  readonly openOrders = new Map<OrderId, bigint>()
+  /** Of these it has heard, also if they are open no more. */
+  readonly toldOrders = new Set<OrderId>()
   opened = 0
   #socket: TestSocket | undefined
   #isWanted = true
@@ -26,6 +32,8 @@ export class MemberSocket {
       const socket = new TestSocket(origins[at]!)
       this.#socket = socket
       this.balances.clear()
+      this.openOrders.clear()
+      this.toldOrders.clear()
       try {
         await Promise.race([socket.opened(), wait(READY_WITHIN_MS).then(() => Promise.reject())])
         const timeoutMs = READY_WITHIN_MS
@@ -44,16 +52,23 @@ export class MemberSocket {
   async #receive(socket: TestSocket): Promise<void> {
     while (this.#isWanted && socket.closeCode === undefined) {
       for (const { data } of socket.of('balances')) {
-        for (const { account, asset, available } of data) {
-          this.balances.set(`${account} ${asset}`, available)
+        for (const { account, asset, available, held } of data) {
+          this.balances.set(`${account} ${asset}`, { available, held })
         }
       }
+      for (const { data } of socket.of('orders')) for (const row of data) this.#takeOrder(row)
       socket.messages.length = 0
       socket.texts.length = 0
       await socket
         .until(() => socket.messages.length > 0 || socket.closeCode !== undefined, 1_000)
         .catch(() => undefined)
     }
+  }
+
+  #takeOrder({ id, status, filledQuantity }: MessageOf<'orders'>['data'][number]): void {
+    this.toldOrders.add(id)
+    if (OPEN.has(status)) this.openOrders.set(id, filledQuantity)
+    else this.openOrders.delete(id)
   }
 
   /** What it is connected to is cut off: it leaves, as the app does without a pong. */

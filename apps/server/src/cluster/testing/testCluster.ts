@@ -16,6 +16,7 @@ import {
   type ReplicatedPostgres,
   startReplicatedPostgres,
 } from '../../testing/replicatedPostgres.ts'
+import { withdrawalSettings } from './chaosWithdrawals.ts'
 import { KeptProcess } from './keptProcess.ts'
 import { type Link, openLink } from './link.ts'
 import { type NatsServer, startNats } from './natsServer.ts'
@@ -23,6 +24,8 @@ import type { PartSettings } from './partProcess.ts'
 import { mountSmallDisk, type SmallDisk } from './smallDisk.ts'
 
 const PROGRAM = join(import.meta.dirname, 'partProcess.ts')
+/** One for all: a letter is sealed by one process and opened by another. */
+const DATA_KEY = Buffer.alloc(32, 7).toString('base64')
 const READY_WITHIN_MS = 120_000
 const LOOK_EVERY_MS = 20
 
@@ -171,7 +174,8 @@ export class TestCluster {
     const dataDir = join(this.folder, name)
     mkdirSync(dataDir, { recursive: true })
     const { journalKey } = this
-    return { dataDir, journalKey, port: await freePort(), metricsPort: await freePort() }
+    const ports = { port: await freePort(), metricsPort: await freePort() }
+    return { ...withdrawalSettings, ...ports, dataDir, dataKeys: DATA_KEY, journalKey }
   }
 }
 

@@ -54,7 +54,7 @@ export async function openCore(
     }
     leadCore({ ...options, onStandingBy, onFollowed }, bus).then((core) => {
       Object.assign(own, { isReady: true, leading: core })
-      console.log(`Leads since epoch ${core.epoch}.`)
+      console.log(`Leads since epoch ${core.leads[0].epoch}.`)
     }, exitLoudly)
   }
   if (roles.size === 1 && roles.has('core')) {

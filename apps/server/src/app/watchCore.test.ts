@@ -9,7 +9,7 @@ import { memoryBuses } from '../cluster/testing/memoryBus.ts'
 import { newOwnCore, type OwnCore, watchLeader } from '../cluster/watching/ownCore.ts'
 import { freePort } from '../outside/freePort.ts'
 import { testConfig } from '../testing/testConfig.ts'
-import type { CoreMetrics } from '../writer/core.ts'
+import type { CoreMetrics, Lead, LeadingCore } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { watchCore } from './watchCore.ts'
 
@@ -44,6 +44,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
+const leadOf = (epoch: number) => ({ epoch, id: `lead-${epoch}`, began: 0 })
+
 async function ready() {
   const reply = await fetch(`http://127.0.0.1:${metricsPort}/readyz`)
   return { code: reply.status, ...((await reply.json()) as object) }
@@ -57,7 +59,8 @@ async function figures() {
 
 function announce(epoch: number, more: Partial<CoreMetrics> = {}): void {
   const metrics = { ...FIGURES, ...more }
-  connect('leader').publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, metrics, at: 1 })
+  const leads = [6, 5].filter((each) => each <= epoch).map(leadOf) as [Lead, ...Lead[]]
+  connect('leader').publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, leads, metrics, at: 1 })
 }
 
 test('a core is ready once it could take over, and says what it does or why it cannot', async () => {
@@ -80,7 +83,7 @@ test('a core is ready once it could take over, and says what it does or why it c
 })
 
 const leading = (why?: string) =>
-  ({ epoch: 7, metrics: () => FIGURES, whyNotReady: () => why }) as OwnCore['leading']
+  ({ leads: [leadOf(7)], metrics: () => FIGURES, whyNotReady: () => why }) as unknown as LeadingCore
 
 test('a standby exports how far it has followed and what the leading core says of itself', async () => {
   const stopHearing = watchLeader(own, bus)

@@ -23,7 +23,7 @@ import { loseAfter } from '../writer/testing/loseAfter.ts'
 import { ServerProcess } from '../writer/testing/serverProcess.ts'
 import { type Bus, openBus } from './bus.ts'
 import { partsOf } from './frames.ts'
-import { COMMITTED } from './messages.ts'
+import { ANNOUNCED, COMMITTED, coreSubject } from './messages.ts'
 import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
 import { losing } from './testing/losing.ts'
@@ -72,17 +72,23 @@ describe.runIf(hasNats)('over NATS', () => {
     endings.push(() => remote.stop())
     return remote
   }
-  const lead = async (): Promise<void> => {
+  const lead = async (): Promise<string> => {
     const core = await startCore({ url: database.url })
     const recent = new RecentCommits()
-    const serving = serveCore(core, await bus(), { epoch: core.epoch, recent })
+    const serving = serveCore(core, await bus(), { leads: core.leads, recent })
     endings.push(() => core.stop(), serving.takeNoMore, serving.stop)
+    return core.leads[0].id
   }
   const process = (acknowledged: string[] = []): ServerProcess => {
     const program = '../../cluster/testing/coreProcess.ts'
     const started = new ServerProcess(database.url, [nats.url, ...acknowledged], program)
     endings.push(() => started.kill('SIGKILL'))
     return started
+  }
+  const loseRows = async (after: number): Promise<void> => {
+    const client = await openConnection(database.url, 'test')
+    await loseAfter(client, after)
+    await client.end()
   }
   const heard = (remote: Core): PublishedCommand[] => {
     const all: PublishedCommand[] = []
@@ -200,7 +206,7 @@ describe.runIf(hasNats)('over NATS', () => {
   })
 
   test('a message of another shape ends neither a core nor a gateway', async () => {
-    await lead()
+    const led = await lead()
     const over = await bus()
     const one = await gateway(over)
     const load = new CommandLoad({ seed: 7, members: 2, markets: 1 })
@@ -208,7 +214,7 @@ describe.runIf(hasNats)('over NATS', () => {
     await submitAll(one, setup)
     const raw = await connect({ servers: nats.url })
     for (const subject of [
-      ...['assay.leader', 'assay.committed', 'assay.core.1', 'assay.hash', 'assay.peers'],
+      ...['assay.leader', 'assay.committed', coreSubject(led).name, 'assay.hash', 'assay.peers'],
       `assay.gateway.${over.id}`,
     ]) {
       raw.publish(subject, 'not of this program')
@@ -303,9 +309,7 @@ describe.runIf(hasNats)('over NATS', () => {
 
     // As the promoted standby shows it that lagged by two rows.
     const lagged = end - 2
-    const losing = await openConnection(database.url, 'test')
-    await loseAfter(losing, lagged)
-    await losing.end()
+    await loseRows(lagged)
     await first.kill('SIGKILL')
     const missing = `The journal ends at position ${lagged}, but this server has acknowledged or followed it up to position ${end}: 2 commands are missing.`
     await second.says(missing)
@@ -320,9 +324,71 @@ describe.runIf(hasNats)('over NATS', () => {
     await third.says('leads')
     await expect.poll(() => faults.length).toBe(1)
     expect(faults[0]?.message).toMatch(
-      `began at position ${lagged}, but this process has followed the journal to position ${end}: 2 commands are missing.`,
+      `began at position ${lagged}, but the journal had reached position ${end} before: 2 commands are missing.`,
     )
     await expect(one.submit(order('k', 1))).rejects.toThrow('2 commands are missing')
+  })
+
+  test('a caller that has missed the core that lost rows stops at the one after it', async () => {
+    const first = process()
+    await first.says('leads')
+    const faults: Error[] = []
+    const lossy = losing(await bus(), ANNOUNCED)
+    const one = await connectCore(lossy.bus, { onStopped: (fault) => void faults.push(fault) })
+    endings.push(() => one.stop())
+    const load = new CommandLoad({ seed: 11, members: 3, markets: 1 })
+    await submitAll(one, load.setup())
+    const end = one.position()
+    lossy.loses = true
+    await loseRows(end - 2)
+    await first.kill('SIGKILL')
+    const second = process()
+    await second.says('leads in epoch 2')
+    const other = await gateway()
+    while (other.position() <= end) await other.submit(load.next())
+    await second.kill('SIGTERM')
+    const third = process()
+    await third.says('leads in epoch 3')
+    expect(faults).toEqual([])
+    lossy.loses = false
+    await expect
+      .poll(() => faults.map(({ message }) => message))
+      .toEqual([
+        `The core that led from epoch 2 on began at position ${end - 2}, but the journal had reached position ${end} before: 2 commands are missing. See "When the primary is lost" in docs/operations.md.`,
+      ])
+    expect(one.position()).toBe(end)
+  })
+
+  test('a database restored to before its core led ends a caller, which follows once it starts again', async () => {
+    const first = process()
+    await first.says('leads in epoch 1')
+    const second = process()
+    await second.says('stands by')
+    const faults: Error[] = []
+    const one = await connectCore(await bus(), { onStopped: (fault) => void faults.push(fault) })
+    endings.push(() => one.stop())
+    const load = new CommandLoad({ seed: 12, members: 3, markets: 1 })
+    await submitAll(one, load.setup())
+    await first.kill('SIGTERM')
+    await second.says('leads in epoch 2')
+    await one.submit(load.next())
+    await second.kill('SIGKILL')
+    // The journal was as long then, since nothing was traded: only who led tells.
+    const client = await openConnection(database.url, 'test')
+    await client.query('TRUNCATE leadership RESTART IDENTITY')
+    await client.end()
+    const third = process()
+    await third.says('leads in epoch 1')
+    await expect
+      .poll(() => faults.map(({ message }) => message))
+      .toEqual([
+        expect.stringMatching(
+          /^The core that leads in epoch 1 does not know the one .* of epoch 2:/,
+        ),
+      ])
+    await expect(one.read({ type: 'books' })).rejects.toThrow('the database was restored')
+    const again = await gateway()
+    await again.submit(load.next())
   })
 
   test('a leader that ends in order is followed at once, and nothing fails', async () => {

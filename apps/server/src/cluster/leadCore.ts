@@ -4,9 +4,9 @@ import type { LeadingCore, StateHasher } from '../writer/core.ts'
 import type { PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 import { type CoreOptions, exitLoudly, startCore } from '../writer/startCore.ts'
-import { answerHash } from './answerHash.ts'
 import type { Bus } from './bus.ts'
 import { serveCore } from './serveCore.ts'
+import { answerHash } from './watching/answerHash.ts'
 
 /** A leader that no one can reach gives way to one that is reachable. */
 const LOST_MAX_MS = 3_000
@@ -40,7 +40,7 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
   const core = await startCore({ ...options, standby })
   stopAnswering()
   stopAnswering = answerHash(core, bus, true)
-  const serving = serveCore(core, bus, { epoch: core.epoch, recent })
+  const serving = serveCore(core, bus, { leads: core.leads, recent })
   const clock = setInterval(() => {
     if (bus.lostFor() > LOST_MAX_MS) onStopped(new Fault('NATS is gone; another core may lead.'))
   }, LOOK_EVERY_MS)

@@ -37,21 +37,22 @@ const metrics = z.object({
   messagesDropped: z.int(),
 })
 
+/** Of a time that a core leads: what it says and is asked. */
+const leadId = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const lead = z.object({ epoch, id: leadId, began: position })
+
 /**
- * From the leading core to all, several times a second. `epoch` counts the cores that have led: a
- * later one has taken over from it. What else a core of another version says is not read.
+ * From the leading core to all, several times a second. What else a core of another version says is
+ * not read.
  */
 const announcement = z.object({
   protocol: z.literal(PROTOCOL_VERSION),
   epoch,
+  /** The newest of the database, its own first. */
+  leads: z.tuple([lead], lead),
   metrics,
-  /** By the clock of the core; older cores do not say it. */
-  at: z.optional(z.int()),
-  /**
-   * The end of the journal when it began to lead. Whatever a core before it has published is up to
-   * here, unless the database has lost rows. Older cores do not say it.
-   */
-  began: z.optional(position),
+  /** By the clock of the core. */
+  at: z.int(),
 })
 const ofAnother = z.object({
   protocol: z.int().check(z.refine((protocol) => protocol !== PROTOCOL_VERSION)),
@@ -68,7 +69,7 @@ export const ANNOUNCE_EVERY_MS = 250
 export const CLOCKS_DIFFER_MAX_MS = 15_000
 
 /** From the leading core to all: every commit, in order. */
-const committed = z.object({ epoch, published })
+const committed = z.object({ lead: leadId, published })
 export const COMMITTED: BusSubject<z.infer<typeof committed>> = {
   name: 'assay.committed',
   shape: committed,
@@ -77,7 +78,7 @@ export const COMMITTED: BusSubject<z.infer<typeof committed>> = {
 /** A connection's id: a part of a subject's name, and no more of it. */
 const connection = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
-/** From a gateway to the core that leads in an epoch. */
+/** From a gateway to the core that leads. */
 const gateway = connection
 const id = z.int()
 const ticketed = z.object({ ticket: z.int(), command })
@@ -91,8 +92,8 @@ const coreRequest = z.discriminatedUnion('type', [
 ])
 export type CoreRequest = z.infer<typeof coreRequest>
 export type TicketedCommand = z.infer<typeof ticketed>
-export const coreSubject = (epoch: number): BusSubject<CoreRequest> => ({
-  name: `assay.core.${epoch}`,
+export const coreSubject = (lead: string): BusSubject<CoreRequest> => ({
+  name: `assay.core.${lead}`,
   shape: coreRequest,
 })
 
@@ -123,16 +124,13 @@ const ticketedAnswer = z.union([
 ])
 export type TicketedAnswer = z.infer<typeof ticketedAnswer>
 
-/**
- * From the leading core to one gateway. `epoch` is its own: messages of a leader that has a
- * successor are ignored.
- */
+/** From the leading core to one gateway, which ignores those of a core that it does not follow. */
 const gatewayMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('answers'), epoch, answers: z.array(ticketedAnswer) }),
+  z.object({ type: z.literal('answers'), lead: leadId, answers: z.array(ticketedAnswer) }),
   /** What the question asks for. */
-  z.object({ type: z.literal('reply'), epoch, id, reply: z.unknown() }),
-  z.object({ type: z.literal('refused'), epoch, id, refusal }),
-  z.object({ type: z.literal('filled'), epoch, published: z.optional(published) }),
+  z.object({ type: z.literal('reply'), lead: leadId, id, reply: z.unknown() }),
+  z.object({ type: z.literal('refused'), lead: leadId, id, refusal }),
+  z.object({ type: z.literal('filled'), lead: leadId, published: z.optional(published) }),
 ])
 export type GatewayMessage = z.infer<typeof gatewayMessage>
 export const gatewaySubject = (gateway: string): BusSubject<GatewayMessage> => ({

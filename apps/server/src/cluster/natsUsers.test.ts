@@ -41,7 +41,7 @@ describe.runIf(hasNats)('the users of NATS', () => {
     const refused: string[] = []
     const bus = await as('core', (subject) => refused.push(subject))
     const stopWatching = watchLeader(newOwnCore(), bus)
-    const serving = serveCore(core, bus, { epoch: core.epoch, recent })
+    const serving = serveCore(core, bus, { leads: core.leads, recent })
     const onStopped = (fault: Error) => {
       throw fault
     }
@@ -70,9 +70,9 @@ describe.runIf(hasNats)('the users of NATS', () => {
     for (const subject of [COMMITTED, ANNOUNCED, answers]) {
       other.subscribe(subject as typeof COMMITTED, (message) => heard.push(message))
     }
-    forger.publish(COMMITTED, { epoch: 99, published: [] })
+    forger.publish(COMMITTED, { lead: 'forged', published: [] })
     forger.publish(ANNOUNCED, { epoch: 99, protocol: 99 })
-    forger.publish(answers, { type: 'answers', epoch: 99, answers: [] })
+    forger.publish(answers, { type: 'answers', lead: 'forged', answers: [] })
     for (const { name } of [COMMITTED, ANNOUNCED, answers]) {
       const refused = expect.stringContaining(name)
       await expect.poll(() => errors.mock.calls.flat()).toContainEqual(refused)

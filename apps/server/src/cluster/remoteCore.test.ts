@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Behind, Busy } from '../fault.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
+import type { Leads } from './leads.ts'
 import {
   ANNOUNCED,
   COMMITTED,
@@ -25,24 +26,33 @@ const metrics = {
   messagesDropped: 0,
 }
 
+const leadOf = (epoch: number, began = 0, id = `lead-${epoch}`) => ({ epoch, id, began })
+/** Each core has led after the one before it. */
+const leadsTo = (epoch: number, began = 0): Leads => [
+  leadOf(epoch, began),
+  ...Array.from({ length: epoch - 1 }, (_, index) => leadOf(epoch - 1 - index)),
+]
+
 /** A gateway, and cores that answer as the test says. */
 async function gateway() {
   const join = memoryBuses()
   const core = join('core')
   const faults: Error[] = []
   const connected = connectCore(join('gateway'), { onStopped: (fault) => faults.push(fault) })
-  const announce = (epoch: number, position = 0, more: { at?: number; began?: number } = {}) =>
+  const announce = (epoch: number, position = 0, more: { at?: number; leads?: Leads } = {}) =>
     core.publish(ANNOUNCED, {
       protocol: PROTOCOL_VERSION,
       epoch,
+      leads: leadsTo(epoch),
       metrics: { ...metrics, position },
+      at: Date.now(),
       ...more,
     })
   announce(1)
   const remote = await connected
-  const asked: (CoreRequest & { epoch: number })[] = []
-  for (const epoch of [1, 2]) {
-    core.subscribe(coreSubject(epoch), (request) => asked.push({ ...request, epoch }))
+  const asked: (CoreRequest & { lead: string })[] = []
+  for (const lead of ['lead-1', 'lead-2']) {
+    core.subscribe(coreSubject(lead), (request) => asked.push({ ...request, lead }))
   }
   const say = (message: GatewayMessage) => core.publish(gatewaySubject('gateway'), message)
   return { remote, core, faults, announce, asked, say }
@@ -56,28 +66,28 @@ const published = (...positions: number[]) =>
     events: [],
   }))
 const sentenceOfLoss = (epoch: number, began: number, missing: number) =>
-  `The core that leads in epoch ${epoch} began at position ${began}, but this process has followed the journal to position 3: ${missing} commands are missing. See "When the primary is lost" in docs/operations.md.`
+  `The core that led from epoch ${epoch} on began at position ${began}, but the journal had reached position 3 before: ${missing} commands are missing. See "When the primary is lost" in docs/operations.md.`
 
 test('what a former leader answers is not believed', async () => {
   const { remote, announce, asked, say } = await gateway()
   const read = remote.read({ type: 'books' })
   announce(2)
-  expect(asked.map(({ type, epoch }) => [type, epoch])).toEqual([
-    ['read', 1],
-    ['read', 2],
+  expect(asked.map(({ type, lead }) => [type, lead])).toEqual([
+    ['read', 'lead-1'],
+    ['read', 'lead-2'],
   ])
   const id = idOf(asked[0])
-  say({ type: 'reply', epoch: 1, id, reply: 'what was' })
-  say({ type: 'reply', epoch: 2, id, reply: 'what is' })
+  say({ type: 'reply', lead: 'lead-1', id, reply: 'what was' })
+  say({ type: 'reply', lead: 'lead-2', id, reply: 'what is' })
   expect(await read).toBe('what is')
   const refused = remote.read({ type: 'books' })
   say({
     type: 'refused',
-    epoch: 1,
+    lead: 'lead-1',
     id: idOf(asked.at(-1)),
     refusal: { kind: 'fault', sentence: 'The writer stopped.' },
   })
-  say({ type: 'reply', epoch: 2, id: idOf(asked.at(-1)), reply: 'still there' })
+  say({ type: 'reply', lead: 'lead-2', id: idOf(asked.at(-1)), reply: 'still there' })
   expect(await refused).toBe('still there')
   await remote.stop()
 })
@@ -98,71 +108,116 @@ test('a gateway whose clock is off is not ready, before the core refuses what it
 test('a former leader that lacks commits does not end a gateway, nor do its own reach it', async () => {
   const { remote, core, faults, announce, asked, say } = await gateway()
   announce(2, 3)
-  expect(asked.at(-1)).toMatchObject({ type: 'fill', epoch: 2, after: 0 })
-  say({ type: 'filled', epoch: 1, published: undefined })
-  core.publish(COMMITTED, { epoch: 1, published: published(1) })
+  expect(asked.at(-1)).toMatchObject({ type: 'fill', lead: 'lead-2', after: 0 })
+  say({ type: 'filled', lead: 'lead-1', published: undefined })
+  core.publish(COMMITTED, { lead: 'lead-1', published: published(1) })
   expect([faults, remote.position()]).toEqual([[], 0])
-  say({ type: 'filled', epoch: 2, published: published(1) })
+  say({ type: 'filled', lead: 'lead-2', published: published(1) })
   expect(remote.position()).toBe(1)
   await turn()
   await remote.stop()
 })
 
 test.each([
-  ['less than that', 2, { began: 2 }, 2],
-  ['more, but began with less', 9, { began: 2 }, 2],
-  ['less, and is of a version that does not say where it began', 2, {}, 2],
-])(
-  'a caller that has followed a journal stops at a new core that announces %s',
-  async (_, position, more, began) => {
+  ['began with less', 2, leadsTo(2, 2), 2],
+  ['began with less, and has more by now', 9, leadsTo(2, 2), 2],
+  ['took over, unnoticed, from one that began with less', 9, [leadOf(3, 9), ...leadsTo(2, 1)], 1],
+] as [string, number, Leads, number][])(
+  'a caller that has followed a journal stops at a new core that %s',
+  async (_, position, leads, began) => {
     const { remote, core, faults, announce, asked, say } = await gateway()
-    core.publish(COMMITTED, { epoch: 1, published: published(1, 2, 3) })
+    core.publish(COMMITTED, { lead: 'lead-1', published: published(1, 2, 3) })
     const shown: number[] = []
     remote.onPublished((batch) => shown.push(...batch.map((each) => each.position)))
     const submitted = remote.submit({ type: 'listAsset', at: 1, key: 'k' } as never)
-    const refused = expect(submitted).rejects.toThrow('1 commands are missing')
+    const refused = expect(submitted).rejects.toThrow('commands are missing')
     await turn()
-    announce(2, position, more)
-    expect(faults.map(({ message }) => message)).toEqual([sentenceOfLoss(2, began, 1)])
+    announce(leads[0].epoch, position, { leads })
+    expect(faults.map(({ message }) => message)).toEqual([sentenceOfLoss(2, began, 3 - began)])
     // Its command at position 3 is another one than the one that was shown there.
     const { commands } = asked.find((request) => request.type === 'submit')!
-    core.publish(COMMITTED, { epoch: 2, published: published(3, 4) })
+    core.publish(COMMITTED, { lead: 'lead-2', published: published(3, 4) })
     const answers = commands.map(({ ticket }) => ({
       ticket,
       answer: { position: 3, isRepeat: false },
     }))
-    say({ type: 'answers', epoch: 2, answers })
+    say({ type: 'answers', lead: 'lead-2', answers })
     await refused
     expect(shown).toEqual([])
-    await expect(remote.read({ type: 'books' })).rejects.toThrow('1 commands are missing')
-    announce(2, 4, { began: 2 })
+    await expect(remote.read({ type: 'books' })).rejects.toThrow('commands are missing')
+    announce(leads[0].epoch, 9, { leads })
     expect(faults.length).toBe(1)
     await remote.stop()
   },
 )
 
-test('a restored database may count its leaders again: the same epoch is another core', async () => {
-  const { remote, core, faults, announce } = await gateway()
-  announce(2, 0, { began: 0 })
-  core.publish(COMMITTED, { epoch: 2, published: published(1, 2, 3) })
-  // A message that was under way for longer says less, and is no other core.
-  announce(2, 1, { began: 0 })
-  expect(faults).toEqual([])
-  announce(2, 5, { began: 1 })
-  expect(faults.map(({ message }) => message)).toEqual([sentenceOfLoss(2, 1, 2)])
+test.each([
+  [
+    'a read',
+    async ({ remote, say, asked }: Awaited<ReturnType<typeof gateway>>) => {
+      const read = remote.read({ type: 'books' })
+      say({ type: 'reply', lead: 'lead-1', id: idOf(asked.at(-1)), reply: { position: 3 } })
+      await read
+    },
+  ],
+  ['an announcement', async ({ announce }: Awaited<ReturnType<typeof gateway>>) => announce(1, 3)],
+])('what a caller knows of by %s only is missed as well', async (_, know) => {
+  const one = await gateway()
+  await know(one)
+  expect(one.remote.position()).toBe(0)
+  one.announce(2, 9, { leads: leadsTo(2, 2) })
+  expect(one.faults.map(({ message }) => message)).toEqual([sentenceOfLoss(2, 2, 1)])
+  await one.remote.stop()
+})
+
+test.each([
+  ['a lower epoch', 2],
+  ['the same epoch', 3],
+  ['a higher epoch', 4],
+])(
+  'a restored database whose core leads in %s ends a caller, and what it says is not believed',
+  async (_, epoch) => {
+    const { remote, core, faults, announce } = await gateway()
+    announce(3)
+    core.publish(COMMITTED, { lead: 'lead-3', published: published(1, 2, 3) })
+    // A message that was under way for longer says less, and is of no other core.
+    announce(3, 1)
+    expect(faults).toEqual([])
+    const restored: Leads = [leadOf(epoch, 3, 'restored'), ...leadsTo(1)]
+    announce(epoch, 3, { leads: restored })
+    expect(faults.map(({ message }) => message)).toEqual([
+      `The core that leads in epoch ${epoch} does not know the one that this process has followed, of epoch 3: the database was restored, or it is another one. See "When a database is restored" in docs/operations.md.`,
+    ])
+    core.publish(COMMITTED, { lead: 'restored', published: published(4) })
+    expect(remote.position()).toBe(3)
+    await remote.stop()
+  },
+)
+
+test('a core that was paused is never followed, also by who has not known it', async () => {
+  const { remote, core, faults, announce, asked } = await gateway()
+  // The gateway has never heard the second one.
+  announce(3, 0, { leads: leadsTo(3) })
+  core.publish(COMMITTED, { lead: 'lead-3', published: published(1, 2) })
+  announce(2, 9)
+  core.publish(COMMITTED, { lead: 'lead-2', published: published(3) })
+  const read = remote.read({ type: 'books' })
+  expect([faults, remote.position()]).toEqual([[], 2])
+  expect(asked).toEqual([])
   await remote.stop()
+  await expect(read).rejects.toThrow(Behind)
 })
 
 test('what a new core commits is shown once it has said where it began', async () => {
   const { remote, core, faults, announce, asked, say } = await gateway()
-  core.publish(COMMITTED, { epoch: 1, published: published(1, 2) })
+  core.publish(COMMITTED, { lead: 'lead-1', published: published(1, 2) })
   // Its first announcement was lost.
-  core.publish(COMMITTED, { epoch: 2, published: published(3, 4) })
+  core.publish(COMMITTED, { lead: 'lead-2', published: published(3, 4) })
   expect(remote.position()).toBe(2)
-  announce(2, 4, { began: 2 })
-  expect(asked.at(-1)).toMatchObject({ type: 'fill', epoch: 2, after: 2 })
-  say({ type: 'filled', epoch: 2, published: published(3, 4) })
-  core.publish(COMMITTED, { epoch: 2, published: published(5) })
+  announce(2, 4, { leads: leadsTo(2, 2) })
+  expect(asked.at(-1)).toMatchObject({ type: 'fill', lead: 'lead-2', after: 2 })
+  say({ type: 'filled', lead: 'lead-2', published: published(3, 4) })
+  core.publish(COMMITTED, { lead: 'lead-2', published: published(5) })
   expect([faults, remote.position()]).toEqual([[], 5])
   await remote.stop()
 })
@@ -184,9 +239,13 @@ test('a command that was sent again is turned away only when each of its copies 
   expect(tickets).toEqual([one, two, one, two])
   const refusal = { kind: 'busy', sentence: 'Too many orders are waiting.' } as const
   const answer = { position: 0, isRepeat: false, events: [] }
-  say({ type: 'answers', epoch: 2, answers: [one, two].map((ticket) => ({ ticket, refusal })) })
-  say({ type: 'answers', epoch: 2, answers: [{ ticket: one, answer }] })
-  say({ type: 'answers', epoch: 2, answers: [{ ticket: two, refusal }] })
+  say({
+    type: 'answers',
+    lead: 'lead-2',
+    answers: [one, two].map((ticket) => ({ ticket, refusal })),
+  })
+  say({ type: 'answers', lead: 'lead-2', answers: [{ ticket: one, answer }] })
+  say({ type: 'answers', lead: 'lead-2', answers: [{ ticket: two, refusal }] })
   expect(await outcomes).toEqual([
     { status: 'fulfilled', value: answer },
     { status: 'rejected', reason: new Busy(refusal.sentence) },
@@ -201,7 +260,7 @@ test('a command without an answer is under way for who asks after its key', asyn
   await turn()
   for (const [key, isUnderWay] of [['k', true] as const, ['other', undefined] as const]) {
     const read = remote.read({ type: 'request', member: 1, key })
-    say({ type: 'reply', epoch: 1, id: idOf(asked.at(-1)), reply: { position: 0 } })
+    say({ type: 'reply', lead: 'lead-1', id: idOf(asked.at(-1)), reply: { position: 0 } })
     expect((await read).isUnderWay).toBe(isUnderWay)
   }
   await remote.stop()

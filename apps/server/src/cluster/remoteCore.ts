@@ -12,6 +12,7 @@ import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 import type { Bus } from './bus.ts'
 import { CommitStream } from './commitStream.ts'
+import { isFormerLead, isSameLead, whyNotFollowed } from './leads.ts'
 import {
   ANNOUNCED,
   type Announced,
@@ -74,20 +75,6 @@ const foreignFault = ({ protocol }: Announced): Fault =>
     `The core speaks version ${protocol} of the protocol, this process version ${PROTOCOL_VERSION}.`,
   )
 
-/**
- * Why a core that has begun to lead is not followed. Only what was in the journal has ever been
- * published, and a core reads all of it before it leads: one that began before the followed
- * position leads from a database that has lost rows, and what it writes at their positions would be
- * taken for them.
- */
-function lossOf({ epoch, began, metrics }: Announcement, followed: number): Fault | undefined {
-  const start = began ?? metrics.position
-  if (start >= followed) return undefined
-  return new Fault(
-    `The core that leads in epoch ${epoch} began at position ${start}, but this process has followed the journal to position ${followed}: ${followed - start} commands are missing. See "When the primary is lost" in docs/operations.md.`,
-  )
-}
-
 class NatsCore implements Core {
   readonly #bus: Bus
   readonly #onStopped: (fault: Fault) => void
@@ -96,6 +83,8 @@ class NatsCore implements Core {
   readonly #questions: WaitingQuestions<Question>
   readonly #ends: (() => void)[]
   #leader: Announcement
+  /** How far the journal had got by all that was heard of it. */
+  #seen = 0
   #announcedAt = performance.now()
   /** How far its clock is ahead of ours, in milliseconds. */
   #clockAhead = 0
@@ -154,7 +143,10 @@ class NatsCore implements Core {
     const answered = this.#answerTo({ type: 'read', query: asked, after }) as Promise<
       ReadAnswer<Name>
     >
-    return isUnderWay ? answered.then((answer) => ({ ...answer, isUnderWay })) : answered
+    return answered.then((answer) => {
+      this.#seen = Math.max(this.#seen, answer.position)
+      return isUnderWay ? { ...answer, isUnderWay } : answer
+    })
   }
 
   async waitForHistory(position: number): Promise<void> {
@@ -203,32 +195,37 @@ class NatsCore implements Core {
   }
 
   #announced(announcement: Announced): void {
-    if (this.#fault || this.#isFormer(announcement)) return
+    if (this.#fault) return
     if (!isOurs(announcement)) {
-      this.#fail(foreignFault(announcement))
+      // A former one may wake up from a pause: its epoch is lower, and another core leads.
+      const isFormer = announcement.epoch < this.#leader.epoch && this.#hasLeader()
+      if (!isFormer) this.#fail(foreignFault(announcement))
       return
     }
-    const { epoch, began } = this.#leader
-    // A restored database counts its leaders again: another core may have the same epoch.
-    const isNew = announcement.epoch > epoch || announcement.began !== began
-    const lost = isNew && lossOf(announcement, this.#stream.position)
-    if (lost) {
-      this.#fail(lost)
+    const { leads, metrics, at } = announcement
+    const followed = this.#leader.leads
+    if (isFormerLead(leads, followed)) return
+    const isNew = !isSameLead(leads, followed)
+    const fault = isNew && whyNotFollowed(leads, followed, this.#seenEnd())
+    if (fault) {
+      this.#fail(fault)
       return
     }
     this.#leader = announcement
     this.#announcedAt = performance.now()
-    this.#clockAhead = announcement.at === undefined ? 0 : announcement.at - Date.now()
+    this.#clockAhead = at - Date.now()
+    this.#seen = Math.max(this.#seen, metrics.position)
     if (isNew) this.#askAgain()
-    this.#stream.reach(announcement.metrics.position)
+    this.#stream.reach(metrics.position)
   }
 
-  /**
-   * From a core that was paused and has not noticed its successor yet: what it reads is old, and it
-   * lacks what was committed since. Its own commits are filled from the successor.
-   */
-  #isFormer({ epoch }: { epoch: number }): boolean {
-    return epoch < this.#leader.epoch
+  #seenEnd(): number {
+    return Math.max(this.#seen, this.#stream.position)
+  }
+
+  /** Nor one that has not said where it began: its announcement is lost or still to come. */
+  #isFollowed({ lead }: { lead: string }): boolean {
+    return lead === this.#leader.leads[0].id
   }
 
   /** Another core leads, or messages may be lost. */
@@ -259,12 +256,12 @@ class NatsCore implements Core {
   }
 
   #ask(request: DistributiveOmit<CoreRequest, 'gateway'>): void {
-    const { epoch } = this.#leader
-    this.#bus.publish(coreSubject(epoch), { ...request, gateway: this.#bus.id } as CoreRequest)
+    const [{ id }] = this.#leader.leads
+    this.#bus.publish(coreSubject(id), { ...request, gateway: this.#bus.id } as CoreRequest)
   }
 
   #fromCore(message: GatewayMessage): void {
-    if (this.#fault || this.#isFormer(message)) return
+    if (this.#fault || !this.#isFollowed(message)) return
     switch (message.type) {
       case 'answers':
         for (const each of message.answers) this.#answer(each)
@@ -283,10 +280,9 @@ class NatsCore implements Core {
     }
   }
 
-  #committed({ epoch, published }: { epoch: number; published: PublishedCommand[] }): void {
-    // Nor from one that has not said where it began: its announcement is lost or still to come.
-    if (this.#fault || epoch !== this.#leader.epoch) return
-    this.#stream.take(published)
+  #committed(committed: { lead: string; published: PublishedCommand[] }): void {
+    if (this.#fault || !this.#isFollowed(committed)) return
+    this.#stream.take(committed.published)
     this.#answerHeld()
   }
 

@@ -6,7 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { isOfMember } from '@assay/engine/kernel/keys/memberKey.ts'
 import { Behind, Busy, sentenceOf } from '../fault.ts'
-import type { Core } from '../writer/core.ts'
+import type { Core, LeadingCore } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { hasChanged } from '../writer/published.ts'
 import type { RecentCommits } from '../writer/recentCommits.ts'
@@ -29,7 +29,7 @@ import { PATIENCE_MS } from './waitingCommands.ts'
 type Question = Extract<CoreRequest, { id: number }>
 
 export type Served = {
-  epoch: number
+  leads: LeadingCore['leads']
   /** Commits from before this core led, as far as it has their events. */
   recent: RecentCommits
 }
@@ -47,14 +47,14 @@ export type Serving = {
 export function serveCore(
   core: Core,
   bus: Pick<Bus, 'publish' | 'subscribe'>,
-  { epoch, recent }: Served,
+  { leads, recent }: Served,
 ): Serving {
+  const [{ epoch, id: lead, began }] = leads
   const tell: Tell = (gateway, message) =>
-    bus.publish(gatewaySubject(gateway), { ...message, epoch })
-  const began = core.position()
+    bus.publish(gatewaySubject(gateway), { ...message, lead })
   const announce = () => {
-    const own = { metrics: core.metrics(), at: Date.now(), began }
-    bus.publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, ...own })
+    const own = { metrics: core.metrics(), at: Date.now() }
+    bus.publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, leads, ...own })
   }
   const answer = answerer(core, tell)
   const positions = new Map<MemberId, number>()
@@ -64,7 +64,7 @@ export function serveCore(
     for (const { position, events } of published) {
       for (const [member] of touchedBy(events)) positions.set(member, position)
     }
-    bus.publish(COMMITTED, { epoch, published })
+    bus.publish(COMMITTED, { lead, published })
   })
   const ask = (request: Question): Promise<unknown> => {
     switch (request.type) {
@@ -77,7 +77,7 @@ export function serveCore(
         return Promise.resolve(positions.get(request.member) ?? began)
     }
   }
-  const unsubscribe = bus.subscribe(coreSubject(epoch), (request) => {
+  const unsubscribe = bus.subscribe(coreSubject(lead), (request) => {
     const { gateway } = request
     if (request.type === 'submit') {
       for (const { ticket, command } of request.commands) answer(gateway, ticket, command)
@@ -102,8 +102,8 @@ export function serveCore(
   }
 }
 
-type WithoutEpoch<Message> = Message extends unknown ? Omit<Message, 'epoch'> : never
-type Tell = (gateway: string, message: WithoutEpoch<GatewayMessage>) => void
+type WithoutLead<Message> = Message extends unknown ? Omit<Message, 'lead'> : never
+type Tell = (gateway: string, message: WithoutLead<GatewayMessage>) => void
 
 /** Answers that come in one turn of the event loop go in one message, after their commit. */
 function answerer(core: Core, tell: Tell) {

@@ -71,11 +71,21 @@ export type CoreMetrics = {
 /** The hash of the state that would lead, while standing by; of the one that is read, later. */
 export type StateHasher = { stateHash(): Promise<StateHash> }
 
+/** A time that a core began to lead a database. */
+export type Lead = {
+  /** Counts them; a restored database counts again. */
+  epoch: number
+  /** Unlike any other, also of a restored database. */
+  id: string
+  /** The end of the journal then. */
+  began: number
+}
+
 /** A leading core. */
 export type LeadingCore = Core &
   StateHasher & {
-    /** Counts the leaders of its database. */
-    epoch: number
+    /** The newest leads of its database, its own first. */
+    leads: [Lead, ...Lead[]]
     /** Of the journal, as of the last position published to this thread. */
     end: () => JournalEnd
   }

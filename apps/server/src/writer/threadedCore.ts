@@ -32,7 +32,7 @@ export class ThreadedCore implements LeadingCore {
   readonly #history = new PositionWaiters(0)
   /** The position that the follower was asked to write without delay. */
   #historyWanted = 0
-  epoch = 0
+  leads: LeadingCore['leads'] = [{ epoch: 0, id: '', began: 0 }]
   /** Of the writer when it began: no read is older. */
   #startedAt = 0
   #followedPosition = 0
@@ -171,8 +171,8 @@ export class ThreadedCore implements LeadingCore {
         return
       case 'ready':
         if (this.#isForeign('writer', message)) return
-        this.epoch = message.epoch
-        if (this.#standby) this.#tellFollower({ type: 'lead', epoch: message.epoch })
+        this.leads = message.leads
+        if (this.#standby) this.#tellFollower({ type: 'lead', epoch: message.leads[0].epoch })
         this.#isWriterReady = true
         this.#submitted.end = message.end
         this.#startedAt = message.end.position

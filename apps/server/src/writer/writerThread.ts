@@ -12,7 +12,7 @@ import { Fault, sentenceOf } from '../fault.ts'
 import type { FeedMessage } from '../follower/followerThread.ts'
 import { type JournalEnd, type JournalKey, openSealing } from '../secrets/sealing.ts'
 import type { WaitingCommand } from './batch.ts'
-import type { StateHash } from './core.ts'
+import type { LeadingCore, StateHash } from './core.ts'
 import { PROTOCOL_VERSION } from './protocol.ts'
 import type { PublishedCommand } from './published.ts'
 import { openJournal } from './recovery/openJournal.ts'
@@ -42,7 +42,7 @@ export type WriterMessage =
   /** While standing by: the state is that of the journal. */
   | { type: 'following' }
   | { type: 'hash'; id: number; of: StateHash }
-  | { type: 'ready'; protocol: number; end: JournalEnd; epoch: number }
+  | { type: 'ready'; protocol: number; end: JournalEnd; leads: LeadingCore['leads'] }
   | {
       type: 'committed'
       answers: WaitingCommand<number>[]
@@ -115,9 +115,9 @@ async function run(setup: WriterSetup): Promise<void> {
       }
     }
   })
-  const { position, journalHash, epoch } = journal
+  const { position, journalHash, leads } = journal
   const end = { position, hash: journalHash }
-  post({ type: 'ready', protocol: PROTOCOL_VERSION, end, epoch })
+  post({ type: 'ready', protocol: PROTOCOL_VERSION, end, leads })
 }
 
 /**

@@ -12,7 +12,7 @@ const core = await leadCore(
   { url, onStandingBy, ...(acknowledgedFile && { acknowledgedFile }) },
   bus,
 )
-console.log(`leads in epoch ${core.epoch}`)
+console.log(`leads in epoch ${core.leads[0].epoch}`)
 process.once('SIGTERM', async () => {
   await core.stop()
   await bus.close()

@@ -2,6 +2,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { CoreMetrics, LeadingCore } from '../../writer/core.ts'
 import type { Bus } from '../bus.ts'
+import { isFormerLead, type Leads } from '../leads.ts'
 import { ANNOUNCED } from '../messages.ts'
 
 export type OwnCore = {
@@ -12,7 +13,7 @@ export type OwnCore = {
   /** While another core leads: how far it has followed the journal. Undefined until it is known. */
   followed: number | undefined
   /** What the core that leads has last said of itself; nothing in a process that is alone. */
-  announced: { epoch: number; metrics: CoreMetrics } | undefined
+  announced: { leads: Leads; metrics: CoreMetrics } | undefined
 }
 
 export const newOwnCore = (): OwnCore => ({
@@ -25,8 +26,9 @@ export const newOwnCore = (): OwnCore => ({
 /** Listens to the core that leads. Returns what ends it. */
 export const watchLeader = (own: OwnCore, bus: Pick<Bus, 'subscribe'>): (() => void) =>
   bus.subscribe(ANNOUNCED, (said) => {
-    const isFormer = said.epoch < (own.announced?.epoch ?? 0)
-    if ('metrics' in said && !isFormer) own.announced = said
+    if (!('metrics' in said)) return
+    const isFormer = own.announced && isFormerLead(said.leads, own.announced.leads)
+    if (!isFormer) own.announced = said
   })
 
 export const workOfCore = ({ isReady, leading }: OwnCore): string =>
@@ -60,7 +62,7 @@ export function watchOwnCore(own: OwnCore, registers: Registry[]): void {
   const gauge = gaugesIn(registers)
   gauge('assay_leads', 'Whether the core of this process leads.', () => (own.leading ? 1 : 0))
   gauge('assay_epoch', 'The epoch in which it leads; 0 if it does not.', () => {
-    return own.leading?.epoch ?? 0
+    return own.leading?.leads[0].epoch ?? 0
   })
   gauge('assay_core_position', 'The last command that this core has committed or followed.', () => {
     return positionOfCore(own)

@@ -9,14 +9,20 @@ import { requireDurability } from '../../db/hosts/requireDurability.ts'
 import { openConnection } from '../../db/pool.ts'
 import { Fault } from '../../fault.ts'
 import { releaseText, type Sealing } from '../../secrets/sealing.ts'
+import type { Lead, LeadingCore } from '../core.ts'
 import { keepReleases } from '../journal/journal.ts'
 import { requireAcknowledged } from './acknowledgedEnd.ts'
 import { type Recovered, recover } from './recover.ts'
 
+/** A process that has missed more of them starts again. */
+const LEADS_MAX = 32
+
+type Leads = LeadingCore['leads']
+
 export type OpenJournal = Recovered & {
   client: pg.Client
-  /** The number of writers of this database so far; the highest one writes. */
-  epoch: number
+  /** The newest leads of this database, its own first. */
+  leads: Leads
 }
 
 type Opening = { sealing?: Sealing | undefined; acknowledgedFile?: string | undefined }
@@ -33,8 +39,8 @@ export async function openJournal(
     await client.query('SET lock_timeout = 0')
     await requireAcknowledged(client, acknowledgedFile)
     const recovered = await recover(client, { sealing })
-    const epoch = await beginToLead(client, recovered, sealing)
-    return { client, epoch, ...recovered }
+    const leads = await beginToLead(client, recovered, sealing)
+    return { client, leads, ...recovered }
   } catch (cause) {
     await client.end().catch(() => undefined)
     if ((cause as { code?: string }).code === LOCK_NOT_AVAILABLE) {
@@ -44,15 +50,19 @@ export async function openJournal(
   }
 }
 
-/** What the holder of the lock does first, with the state at the journal's end. Gives its epoch. */
+/** What the holder of the lock does first, with the state at the journal's end. */
 export async function beginToLead(
   client: pg.Client,
   recovered: Recovered,
   sealing?: Sealing,
-): Promise<number> {
+): Promise<Leads> {
   if (sealing) await sealReleases(client, recovered, sealing)
-  const { rows } = await client.query('INSERT INTO leadership DEFAULT VALUES RETURNING epoch')
-  return rows[0].epoch
+  await client.query('INSERT INTO leadership (began) VALUES ($1)', [recovered.position])
+  const { rows } = await client.query<Lead>(
+    `SELECT epoch, id, coalesce(began, 0) AS began FROM leadership
+     ORDER BY epoch DESC LIMIT ${LEADS_MAX}`,
+  )
+  return rows as Leads
 }
 
 /** What waits for the signer is sealed again: it was released before there was this key, or any. */

@@ -81,7 +81,7 @@ export async function standBy(
     const end = endOf(followed)
     await requireAcknowledged(client, acknowledgedFile, end)
     if (sealing) await requireSealed(client, end, sealing)
-    return { client, epoch: await beginToLead(client, followed, sealing), ...followed }
+    return { client, leads: await beginToLead(client, followed, sealing), ...followed }
   } catch (cause) {
     await client.end().catch(() => undefined)
     throw cause

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { StateHash } from '../writer/core.ts'
+import type { StateHash } from '../../writer/core.ts'
+import { HASH_ASKED, type HashAnswer, hashSubject } from '../messages.ts'
+import { memoryBuses } from '../testing/memoryBus.ts'
 import { answerHash } from './answerHash.ts'
-import { HASH_ASKED, type HashAnswer, hashSubject } from './messages.ts'
-import { memoryBuses } from './testing/memoryBus.ts'
 
 test('a core makes one hash at a time, for everyone who asks meanwhile, and goes on after a failure', async () => {
   const join = memoryBuses()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/testDatabase.ts'
-import { CommandLoad } from '../../writer/testing/commandLoad.ts'
-import { leadCore } from '../leadCore.ts'
-import { memoryBuses } from '../testing/memoryBus.ts'
+import { createTestDatabase } from '../testing/testDatabase.ts'
+import { CommandLoad } from '../writer/testing/commandLoad.ts'
+import { leadCore } from './leadCore.ts'
+import { memoryBuses } from './testing/memoryBus.ts'
 
 test('a core that stands by says how far it has followed the one that leads', async () => {
   const { url } = await createTestDatabase()
@@ -27,6 +27,6 @@ test('a core that stands by says how far it has followed the one that leads', as
   await expect.poll(() => followed).toBe(7)
   await first.stop()
   const second = await next
-  expect([second.epoch, second.position()]).toEqual([2, 7])
+  expect([second.leads[0].epoch, second.position()]).toEqual([2, 7])
   await second.stop()
 })

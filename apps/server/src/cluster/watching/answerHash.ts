@@ -1,6 +1,6 @@
-import type { StateHash } from '../writer/core.ts'
-import type { Bus } from './bus.ts'
-import { HASH_ASKED, hashSubject } from './messages.ts'
+import type { StateHash } from '../../writer/core.ts'
+import type { Bus } from '../bus.ts'
+import { HASH_ASKED, hashSubject } from '../messages.ts'
 
 type HasHash = { stateHash(): Promise<StateHash> }
 

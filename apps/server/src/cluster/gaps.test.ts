@@ -37,7 +37,7 @@ describe.runIf(hasNats)('a gateway that misses commits', () => {
     const { url } = await createTestDatabase()
     const core = await startCore({ url })
     const recent = new RecentCommits(kept)
-    const serving = serveCore(core, await bus(), { epoch: core.epoch, recent })
+    const serving = serveCore(core, await bus(), { leads: core.leads, recent })
     endings.push(() => core.stop(), serving.takeNoMore, serving.stop)
   }
   const gateway = async (over: Bus, faults: Error[] = []) => {

@@ -49,8 +49,8 @@ const forServer: BuildEnvironmentOptions = {
   copyPublicDir: false,
 }
 
-const isShared = (id: string) =>
-  /\.(tsx?|m?js)$/.test(id) && !/\/(sheets|fields|choices|unanswered|countdowns)\/[^/]+$/.test(id)
+/** The bundler names a chunk after all pages that share it, which would cost home 0.6 KB. */
+const short = (name: string) => name.replace(/~.*|\.\w+$/, '')
 
 const forBrowsers: BuildEnvironmentOptions = {
   target: 'es2023',
@@ -64,18 +64,24 @@ const forBrowsers: BuildEnvironmentOptions = {
   },
   rolldownOptions: {
     output: {
+      chunkFileNames: ({ name }) => `assets/${short(name)}-[hash].js`,
+      assetFileNames: ({ names }) => `assets/${short(names[0] ?? '')}-[hash][extname]`,
       codeSplitting: {
         groups: [
           // What the entry needs at once: the libraries, and our own. In pieces, for each is run in
           // a separate task, so a slow phone can handle a tap in between.
           { name: 'react', test: /node_modules\/react-dom\//, tags: ['$initial'], priority: 4 },
           { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
-          { name: 'wire', test: /packages\/(wire|money)\//, tags: ['$initial'], priority: 3 },
           { name: 'start', tags: ['$initial'], priority: 2 },
-          // What a third of the pages share. What sheets and forms need of it stands apart: 4 KB
-          // that home goes without. The rest is left to the bundler.
-          { name: 'shared', test: isShared, minShareCount: 25, priority: 1 },
-          { name: 'forms', test: /\.(tsx?|m?js)$/, minShareCount: 25 },
+          // What a quarter of the pages share, in one chunk for the pages that need all of it and
+          // one for those that need a part. The rest is left to the bundler.
+          {
+            name: 'shared',
+            test: /\.(tsx?|m?js)$/,
+            minShareCount: 20,
+            entriesAware: true,
+            entriesAwareMergeThreshold: 100_000,
+          },
         ],
       },
     },

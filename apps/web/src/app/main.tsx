@@ -21,7 +21,6 @@ import { listenForBack } from '../routing/listenForBack.ts'
 import { openRoutes, routeOf } from '../routing/routeOf.ts'
 import { routes } from '../routing/routes.ts'
 import { followOtherTabs, restoreSession, takeInvitation } from '../session/session.ts'
-import { discoverWallets, endSearchAfter } from '../session/wallet/walletDiscovery.ts'
 import { readCoinsBy } from '../store/coinDecimals.ts'
 import { listenForInstall } from '../store/install.ts'
 import { nextTask } from '../store/nextTask.ts'
@@ -102,8 +101,8 @@ const AFTER_FIRST_PAINT: (() => unknown)[] = [
   () => import('../session/viewCookie.ts').then((m) => m.keepViewCookie()),
   startSocket,
   () => import('../session/syncFavorites.ts').then((m) => m.syncFavorites()),
-  discoverWallets,
-  () => endSearchAfter(offerDemoWallet()),
+  () =>
+    import('../session/wallet/walletDiscovery.ts').then((m) => m.findWallets(offerDemoWallet())),
   () =>
     remembered.get('walletAddress') &&
     import('../session/wallet/walletConnection.ts').then((m) => m.restoreWallet()),

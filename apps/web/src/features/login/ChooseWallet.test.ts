@@ -21,8 +21,9 @@ async function shown(walletFallbackUrl: string, isSearched = true): Promise<stri
   await i18n.speak('en')
   const { renderMarkup } = await import('../../testing/render.ts')
   const { ChooseWallet } = await import('./ChooseWallet.tsx')
-  const { endSearchAfter } = await import('../../session/wallet/walletDiscovery.ts')
-  if (isSearched) await endSearchAfter(Promise.resolve())
+  const { findWallets } = await import('../../session/wallet/walletDiscovery.ts')
+  vi.stubGlobal('window', new EventTarget())
+  if (isSearched) await findWallets(Promise.resolve())
   const client = new QueryClient()
   client.setQueryData([getAbout.path, {}], { supportUrl: '', walletFallbackUrl })
   const login = { state: { step: 'choose' } } as unknown as Login

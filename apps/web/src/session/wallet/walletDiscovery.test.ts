@@ -30,7 +30,7 @@ test('at the start wallets are asked to announce themselves; an injected one cou
       }),
     ),
   )
-  discovery.discoverWallets()
+  void discovery.findWallets(Promise.resolve())
   const [found, ...others] = discovery.availableWallets(discovery.wallets.get())
   expect([found?.id, found?.name, found?.icon, others]).toEqual([
     'io.rabby',
@@ -60,7 +60,7 @@ test('the search for wallets ends without the last answer too; one found later i
   const hook = await runHook(() => {
     found = discovery.useWallets()
   }, {})
-  void discovery.endSearchAfter(new Promise(() => undefined))
+  void discovery.findWallets(new Promise(() => undefined))
   await hook.act(() => vi.advanceTimersByTimeAsync(2_999))
   expect(found).toBeUndefined()
   await hook.act(() => vi.advanceTimersByTimeAsync(1))
@@ -76,7 +76,7 @@ test('a last step that fails ends the search', async () => {
   const hook = await runHook(() => {
     found = discovery.useWallets()
   }, {})
-  await hook.act(() => discovery.endSearchAfter(Promise.reject(new Error('no versions'))))
+  await hook.act(() => discovery.findWallets(Promise.reject(new Error('no versions'))))
   expect(found).toEqual([])
   await hook.leave()
 })

@@ -29,14 +29,11 @@ export const wallets = createStore<readonly Wallet[]>([])
 const isSearching = createStore(true)
 const SEARCH_MAX_MS = 3_000
 
-/** The search ends with its last step, or without its answer; what comes later is shown too. */
-export async function endSearchAfter(lastStep: Promise<unknown>): Promise<void> {
-  const wait = new Promise((resolve) => setTimeout(resolve, SEARCH_MAX_MS))
-  await Promise.race([lastStep.catch(() => undefined), wait])
-  isSearching.set(false)
-}
-
-export function discoverWallets() {
+/**
+ * Wallets are added as they announce themselves, later ones too. The search ends with its last
+ * step, or after a while without its answer.
+ */
+export async function findWallets(lastStep: Promise<unknown>): Promise<void> {
   window.addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = (event as CustomEvent<Announcement>).detail
     const others = wallets.get().filter((wallet) => wallet.id !== info.rdns)
@@ -46,6 +43,9 @@ export function discoverWallets() {
     ])
   })
   window.dispatchEvent(new Event('eip6963:requestProvider'))
+  const wait = new Promise((resolve) => setTimeout(resolve, SEARCH_MAX_MS))
+  await Promise.race([lastStep.catch(() => undefined), wait])
+  isSearching.set(false)
 }
 
 /** The announced wallets; without any, the one injected the old way. */

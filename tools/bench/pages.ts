@@ -90,7 +90,8 @@ async function timesOf(headers: (turn: number) => Record<string, string>): Promi
       headers: { accept: 'text/html', 'accept-encoding': 'br', ...headers(turn) },
     })
     latencies.add(performance.now() - startedAt)
-    await answer.arrayBuffer()
+    if (!(await answer.text()).includes('"rendered":"page"'))
+      throw new Error(`Page ${turn} came without being rendered.`)
   }
   return latencies
 }

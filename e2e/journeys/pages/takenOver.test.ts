@@ -1,9 +1,10 @@
 /**
  * That the app takes every page over exactly as the server rendered it, in React's development
  * build, which reports every attribute that differs. English shows all pages on a phone and on a
- * desktop, and every other language every third one, so that each page is seen in five.
- * `EVERY_PAGE=1` shows all of them in all languages, which takes three minutes. Each language has
- * another zone, style of numbers and currency. The palettes take turns.
+    const isOnDesktop = locale === 'en' || turn % DESKTOP_EVERY === 0
+    for (const [at, width] of (isOnDesktop ? [PHONE, DESKTOP] : [PHONE]).entries()) {
+      const theme = THEMES[(turn + at) % THEMES.length] ?? 'dark'
+      await look(width, theme)
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +21,7 @@ const AT = '/taken-over'
 const ZONES = ['Asia/Tehran', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC']
 const NUMBERS = ['match', 'comma', 'point', 'space'] as const
 const CURRENCIES = ['USD', 'EUR', 'JPY', 'VND']
+const THEMES = ['dark', 'light'] as const
 const PHONE = 390
 const DESKTOP = 1440
 /** So many languages are looked at on a phone for each that is on a desktop, too. */
@@ -77,8 +79,8 @@ it.each([...Object.values(LOCALES).entries()])(
       numbers: NUMBERS[turn % NUMBERS.length] as (typeof NUMBERS)[number],
       currency: CURRENCIES[turn % CURRENCIES.length] as string,
     }
-    const look = async (width: number) => {
-      const value = writeViewChoices({ ...view, width: width as 360 })
+    const look = async (width: number, theme: (typeof THEMES)[number]) => {
+      const value = writeViewChoices({ ...view, theme, width: width as 360 })
       await phone.context.addCookies([{ name: VIEW_COOKIE, value, url: origin() }])
       await page.setViewportSize({ width, height: 844 })
     }
@@ -86,15 +88,16 @@ it.each([...Object.values(LOCALES).entries()])(
       locale === 'en' ? addresses : addresses.filter((_, i) => (i + turn) % PAGES_EVERY === 0)
     expect(shown.length).toBeGreaterThan(10)
     const found: string[] = []
-    await look(PHONE)
+    await look(PHONE, 'dark')
     await page.goto(`${AT}/`)
     await page.locator('[data-ready]').waitFor({ state: 'attached' })
     const isOnDesktop = locale === 'en' || turn % DESKTOP_EVERY === 0
-    for (const width of isOnDesktop ? [PHONE, DESKTOP] : [PHONE]) {
-      await look(width)
+    for (const [at, width] of (isOnDesktop ? [PHONE, DESKTOP] : [PHONE]).entries()) {
+      const theme = THEMES[(turn + at) % THEMES.length] ?? 'dark'
+      await look(width, theme)
       const wrong = await page.evaluate(
         ([all, how]) => (globalThis as unknown as { pages: Pages }).pages.takeOverPages(all, how),
-        [shown, { locale, turn: turn + width }] as const,
+        [shown, { locale, theme, turn: turn + width }] as const,
       )
       found.push(...wrong.map((one) => `${width} ${one}`))
     }

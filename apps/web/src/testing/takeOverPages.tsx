@@ -19,7 +19,7 @@ import { inBrowser } from '../routing/inBrowser.tsx'
 import { openRoutes, routeOf } from '../routing/routeOf.ts'
 import { routes } from '../routing/routes.ts'
 import { renderAs } from '../store/renderedPage.ts'
-import { changeSettings, type DirectionColors } from '../store/settings.ts'
+import { changeSettings, type DirectionColors, type Theme } from '../store/settings.ts'
 
 z.config({ jitless: true })
 openRoutes(routes)
@@ -54,7 +54,7 @@ addEventListener('unhandledrejection', ({ reason }) => note('rejected:')(reason)
 /** Takes all over, one after the other, and answers what was wrong, with the address before it. */
 export async function takeOverPages(
   addresses: readonly string[],
-  look: { locale: string; turn: number },
+  look: { locale: string; theme: Theme; turn: number },
 ): Promise<string[]> {
   const found: string[] = []
   let next = fetchPage(addresses[0] ?? '/')
@@ -64,7 +64,7 @@ export async function takeOverPages(
     const colors = DIRECTION_COLORS[(look.turn + at) % DIRECTION_COLORS.length] ?? 'cvd'
     troubles.length = 0
     if (data.locale !== look.locale) note('spoken:')(data.locale)
-    await takeOverPage({ html, data, address, colors })
+    await takeOverPage({ html, data, address, colors, theme: look.theme })
     found.push(...troubles.map((trouble) => `${address} ${trouble}`))
   }
   return found
@@ -83,13 +83,19 @@ async function fetchPage(address: string) {
   }
 }
 
-type Page = { html: string; data: PageData; address: string; colors: DirectionColors }
+type Page = {
+  html: string
+  data: PageData
+  address: string
+  colors: DirectionColors
+  theme: Theme
+}
 
-async function takeOverPage({ html, data, address, colors }: Page) {
+async function takeOverPage({ html, data, address, colors, theme }: Page) {
   renderAs(data)
   history.replaceState(null, '', address)
   localStorage.clear()
-  changeSettings({ colors, currency: data.currency, numbers: data.numbers })
+  changeSettings({ theme, colors, currency: data.currency, numbers: data.numbers })
   queryClient.clear()
   missed.clear()
   used.clear()

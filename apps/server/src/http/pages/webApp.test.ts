@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RenderedPage, VIEW_COOKIE } from '@assay/wire/page.ts'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { type PageTable, pageTable } from './pageTable.ts'
@@ -194,6 +195,41 @@ test('a visitor who has had too many pages made gets them for the app to render,
   expect(await open('fr')).toContain('lang="fr"')
   expect(await open('ja')).toBe(built)
   expect(paid).toBe(3)
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+test('a page that is not rendered in time has the head of its last rendering', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'assay-web-'))
+  const built = '<html><head><title>Assay</title></head><body><div id="root"></div></body></html>'
+  writeFileSync(join(root, 'index.html'), built)
+  const rendered: RenderedPage = {
+    ...{ html: '<main></main>', title: 'Proof', description: 'Check it', picture: '/book.png' },
+    ...{ noScript: '', loadFailed: { text: '', retry: '' }, screen: 'Check', areas: [], asks: [] },
+  }
+  let isBusy = true
+  const app = Fastify()
+  await registerWebApp(app, root, {
+    renderer: { render: async () => (isBusy ? undefined : rendered), close: () => undefined },
+    table: pageTable([{ path: '/check' }]),
+    things: { has: async () => true },
+    isSpent: () => false,
+    origin: 'https://assay.example',
+  })
+  // Each in another currency, for equal pages are kept for a second.
+  const open = async (currency: string) => {
+    const cookie = `${VIEW_COOKIE}=currency=${currency}`
+    return (await app.inject({ url: '/check', headers: { accept: 'text/html', cookie } })).body
+  }
+  expect(await open('USD')).toContain('<title>Assay</title>')
+  isBusy = false
+  expect(await open('EUR')).toContain('<div id="root"><main></main></div>')
+  isBusy = true
+  const late = await open('JPY')
+  expect(late).toContain('<title>Proof · Assay</title>')
+  expect(late).toContain('<link rel="canonical" href="https://assay.example/check">')
+  expect(late).toContain('<div id="root"></div>')
+  expect(late).toContain('"rendered":"nothing"')
   await app.close()
   rmSync(root, { recursive: true })
 })

@@ -1,7 +1,8 @@
 /**
  * Pages of the app as they are sent: rendered with their first answers for a visitor; only the
  * frame for a member, because HTML must not contain private data. Equal requests within a second
- * share one page. The reads of a page are discovered by rendering it, and remembered.
+ * share one page. The reads of a page are discovered by rendering it, and remembered; so is its
+ * head, which a page has too that could not be rendered in time.
  */
 import type { PageData, PageView, RenderedPage } from '@assay/wire/page.ts'
 import type { createFirstAnswers } from '../firstAnswers.ts'
@@ -22,9 +23,12 @@ export function createRenderedPages(
 ) {
   /** What pages ask, by address. */
   const remembered = new Map<string, string[]>()
+  /** Title, description and files, by address and language. */
+  const heads = new Map<string, RenderedPage>()
 
   async function page(address: string, view: PageView): Promise<MadePage> {
     const name = nameOf(address, view)
+    const head = `${address} ${view.locale}`
     const late = Date.now() + PATIENCE_MS
     let reads = remembered.get(name) ?? []
     let made: MadePage | undefined
@@ -32,12 +36,14 @@ export function createRenderedPages(
       const answers = await ask(reads, view.locale)
       const data: PageData = { ...view, origin, address, at: Date.now(), rendered: 'page', answers }
       const rendered = Date.now() > late ? undefined : await renderer?.render(address, data, late)
-      if (!rendered) return made ?? { data: { ...data, rendered: 'nothing' }, rendered }
+      if (!rendered)
+        return made ?? { data: { ...data, rendered: 'nothing' }, rendered: heads.get(head) }
       made = { data, rendered }
+      remember(heads, head, { ...rendered, html: '' })
       const asked = rendered.asks.filter((one) => !reads.includes(one))
       if (asked.length === 0) break
       reads = [...reads, ...asked]
-      remember(name, reads)
+      remember(remembered, name, reads)
     }
     return made as MadePage
   }
@@ -50,14 +56,15 @@ export function createRenderedPages(
     return { data, rendered: await renderer?.render(address, data, Date.now() + PATIENCE_MS) }
   }
 
-  function remember(name: string, reads: string[]) {
-    remembered.delete(name)
-    remembered.set(name, reads)
-    const [oldest] = remembered.keys()
-    if (remembered.size > REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest)
-  }
-
   return { page, frame }
+}
+
+/** The newest ones: addresses are anyone's choice. */
+function remember<T>(kept: Map<string, T>, name: string, value: T) {
+  kept.delete(name)
+  kept.set(name, value)
+  const [oldest] = kept.keys()
+  if (kept.size > REMEMBERED_MAX && oldest !== undefined) kept.delete(oldest)
 }
 
 /** Prices in another currency are another read. */

@@ -20,7 +20,7 @@ import { bareLoop } from './bench/yardsticks/bareLoop.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const FILE = join(ROOT, 'docs/benchmarks.md')
-const ALL = [
+const ALONE = [
   'machine',
   'book',
   'engine',
@@ -36,13 +36,10 @@ const ALL = [
   'sockets',
   'cluster',
   'start',
-  'sizes',
-  'app',
-  'live',
-  'taps',
-  'first',
-  'unused',
 ]
+/** Of the app, in `browser/`. */
+const IN_BROWSER = ['sizes', 'app', 'live', 'taps', 'first', 'unused']
+const ALL = [...ALONE, ...IN_BROWSER]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -84,7 +81,7 @@ function measure(name: string): void {
   const { stdout, status } = spawnSync(
     process.execPath,
     // With the options that the server runs with.
-    [...process.execArgv, '--expose-gc', `tools/bench/${name}.ts`, ...optionsOf(name)],
+    [...process.execArgv, '--expose-gc', programOf(name), ...optionsOf(name)],
     {
       cwd: ROOT,
       encoding: 'utf8',
@@ -102,6 +99,10 @@ function measure(name: string): void {
   const steal = taken === undefined ? '' : `; steal time ${taken} %`
   const note = `; a bare loop just before: ${loop} M steps/s${steal}`
   if (status === 0) writeSection(name, `${machine()}${note}`, shown)
+}
+
+function programOf(name: string): string {
+  return `tools/bench/${IN_BROWSER.includes(name) ? 'browser/' : ''}${name}.ts`
 }
 
 function optionsOf(name: string): string[] {

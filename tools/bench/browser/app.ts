@@ -10,12 +10,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import lighthouse, { type Flags } from 'lighthouse'
 import { throttling as throttlings } from 'lighthouse/core/config/constants.js'
-import setup, { origin } from '../../e2e/demoServer.ts'
-import { CHROMIUM_FLAGS, ensureChromium } from '../browser/chromium.ts'
-import { buildWeb } from '../buildWeb.ts'
-import { blockedByWork, scoreWith, type TraceEvent } from './browser/mainThread.ts'
-import { measureProcessor } from './browser/processor.ts'
-import { serveBarePage } from './yardsticks/barePage.ts'
+import setup, { origin } from '../../../e2e/demoServer.ts'
+import { CHROMIUM_FLAGS, ensureChromium } from '../../browser/chromium.ts'
+import { buildWeb } from '../../buildWeb.ts'
+import { serveBarePage } from '../yardsticks/barePage.ts'
+import { blockedByWork, scoreWith, type TraceEvent } from './mainThread.ts'
+import { measureProcessor } from './processor.ts'
 
 const PAGES = ['/', '/marketDetails/trad', '/coinExchange']
 const RUNS = 5

@@ -9,12 +9,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sendCode } from '@assay/wire/routes/member/user.ts'
 import { placeMarketBuy } from '@assay/wire/routes/trading/trad.ts'
 import type { Locator, Page } from 'playwright-core'
-import setup from '../../e2e/demoServer.ts'
-import { closeBrowser, openPhone } from '../../e2e/phone.ts'
-import { fillCode } from '../../e2e/screens/account.ts'
-import { latestCode } from '../../e2e/screens/outbox.ts'
-import { wordsOf } from '../../e2e/words.ts'
-import { buildWeb } from '../buildWeb.ts'
+import setup from '../../../e2e/demoServer.ts'
+import { closeBrowser, openPhone } from '../../../e2e/phone.ts'
+import { fillCode } from '../../../e2e/screens/account.ts'
+import { latestCode } from '../../../e2e/screens/outbox.ts'
+import { wordsOf } from '../../../e2e/words.ts'
+import { buildWeb } from '../../buildWeb.ts'
 
 const RUNS = 3
 const SLOWNESS = 4

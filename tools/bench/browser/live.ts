@@ -4,10 +4,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
-import setup from '../../e2e/demoServer.ts'
-import { closeBrowser, openPhone } from '../../e2e/phone.ts'
-import { buildWeb } from '../buildWeb.ts'
-import { median } from './results/figures.ts'
+import setup from '../../../e2e/demoServer.ts'
+import { closeBrowser, openPhone } from '../../../e2e/phone.ts'
+import { buildWeb } from '../../buildWeb.ts'
+import { median } from '../results/figures.ts'
 
 const PAGES = ['/', '/coinExchange', '/futures']
 const STANDS_MS = 6_000

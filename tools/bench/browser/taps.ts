@@ -4,7 +4,7 @@
  * tap separately and the INP of each journey by `web-vitals`. An answer is the next paint after the
  * tap. Prints the medians of the runs, the slowest taps first.
  *
- * node tools/bench/taps.ts [spot contract cycle] [--runs 3] [--times 4]
+ * node tools/bench/browser/taps.ts [spot contract cycle] [--runs 3] [--times 4]
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,11 +13,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
-import setup from '../../e2e/demoServer.ts'
-import { closeBrowser, openPhone } from '../../e2e/phone.ts'
-import { signInAs } from '../../e2e/screens/login.ts'
-import { buildWeb } from '../buildWeb.ts'
-import { measureProcessor } from './browser/processor.ts'
+import setup from '../../../e2e/demoServer.ts'
+import { closeBrowser, openPhone } from '../../../e2e/phone.ts'
+import { signInAs } from '../../../e2e/screens/login.ts'
+import { buildWeb } from '../../buildWeb.ts'
+import { measureProcessor } from './processor.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -5,9 +5,9 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import setup from '../../e2e/demoServer.ts'
-import { closeBrowser, openPhone } from '../../e2e/phone.ts'
-import { buildWeb } from '../buildWeb.ts'
+import setup from '../../../e2e/demoServer.ts'
+import { closeBrowser, openPhone } from '../../../e2e/phone.ts'
+import { buildWeb } from '../../buildWeb.ts'
 
 const PAGES = ['/', '/coinExchange']
 const STANDS_MS = 6_000

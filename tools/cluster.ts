@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { KeptProcess } from '../apps/server/src/cluster/testing/keptProcess.ts'
 import { type NatsServer, startNats } from '../apps/server/src/cluster/testing/natsServer.ts'
-import { DEMO_XPUB } from '../apps/server/src/demo/demoChains.ts'
+import { DEMO_XPUB } from '../apps/server/src/demo/chains/demoChains.ts'
 import { endWithUs } from '../apps/server/src/outside/endWithUs.ts'
 import {
   type ReplicatedPostgres,

@@ -1,4 +1,7 @@
-/** Who may import whom: packages in one direction, features never each other, no barrels. */
+/**
+ * Who may import whom: packages in one direction, features never each other, the demo only what
+ * starts it; no barrels.
+ */
 import { dirname, join } from 'node:path'
 import { atEach, type Complaint, type Source } from './sources.ts'
 
@@ -18,7 +21,12 @@ const IMPORT = /(?:from|import\()\s*'([^']+)'/
 export function checkArrows(sources: readonly Source[]): Complaint[] {
   return sources
     .filter(({ path }) => /\.tsx?$/.test(path))
-    .flatMap((source) => [...packageArrows(source), ...featureArrows(source), ...barrels(source)])
+    .flatMap((source) => [
+      ...packageArrows(source),
+      ...featureArrows(source),
+      ...demoArrows(source),
+      ...barrels(source),
+    ])
 }
 
 function packageArrows(source: Source): Complaint[] {
@@ -47,6 +55,16 @@ function featureArrows(source: Source): Complaint[] {
       advice: `features/${feature} reaches into features/${other}; compose above, or move the shared part down.`,
     }
   })
+}
+
+/** The parts that start the demo load it; nothing else of the server knows it. */
+function demoArrows(source: Source): Complaint[] {
+  if (!/^apps\/server\/src\//.test(source.path) || source.isTest) return []
+  if (/^apps\/server\/src\/(app|demo)\/|Server\.ts$/.test(source.path)) return []
+  return atEach(source, /^(?!import type ).*(?:from|import\()\s*'[^']*\/demo\//, () => ({
+    rule: 'demo',
+    advice: 'Only `app/`, and a product for its scene, may import the demo.',
+  }))
 }
 
 function barrels(source: Source): Complaint[] {

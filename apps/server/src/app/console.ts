@@ -39,6 +39,10 @@ export async function createConsole(gateway: FastifyInstance): Promise<FastifyIn
     countFailedCalls(app, failures)
     const parts = { gateway: shownToConsole(gateway) }
     for (const plugin of PLUGINS) await app.register(plugin, parts)
+    if (config.isDemo) {
+      const { demoOperatorsPlugin } = await import('../demo/calls/demoOperatorsPlugin.ts')
+      await app.register(demoOperatorsPlugin)
+    }
     for (const { console: load } of Object.values<ServerParts>(serverProducts)) {
       if (load) await app.register(await load(), parts)
     }

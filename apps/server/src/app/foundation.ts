@@ -18,6 +18,7 @@ import { type HistoryReads, noteNeeds, StandbyReads, withOwnNeeds } from '../db/
 import { primaryReads } from '../db/hosts/primaryReads.ts'
 import { type StandbyWatch, watchStandby } from '../db/hosts/syncStandby.ts'
 import { keepPartitions } from '../db/partitions.ts'
+import type { DemoFaucet } from '../demo/calls/faucetRoutes.ts'
 import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
 import { readServedApp } from '../features/home/servedApp.ts'
@@ -58,7 +59,7 @@ export type GatewayParts = {
   deposits?: DepositSettings
   /** Where coins go out; missing when nowhere. */
   withdrawals?: WithdrawalSettings
-  /** What the demo adds: starter funds at sign-in, members by name. */
+  /** What the demo adds: starter funds at sign-in, members by name, a faucet. */
   demo?: Demo
   /** Work that one process at a time does; this process alone when missing. */
   work?: (failures: Failures) => Jobs
@@ -71,6 +72,8 @@ export type GatewayParts = {
 type Demo = {
   onSignIn: (member: Member) => Promise<void>
   memberNamed: (name: string) => number | undefined
+  /** Of the chains that this process has. */
+  faucet?: DemoFaucet | undefined
 }
 
 type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | 'sms'> & {

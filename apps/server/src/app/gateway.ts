@@ -7,7 +7,6 @@ import type { FastifyInstance } from 'fastify'
 import { noPeers } from '../cluster/peers/peers.ts'
 import { assetsPlugin } from '../features/assets/assetsPlugin.ts'
 import { depositPlugin } from '../features/deposit/depositPlugin.ts'
-import { devPlugin } from '../features/dev/devPlugin.ts'
 import { favoritesPlugin } from '../features/favorites/favoritesPlugin.ts'
 import { homePlugin } from '../features/home/homePlugin.ts'
 import { identityPlugin } from '../features/identity/identityPlugin.ts'
@@ -37,7 +36,7 @@ const BEFORE_PRODUCTS = [
 ]
 // Order is deliberate: a member gets order messages before the resulting balances.
 const AFTER_PRODUCTS = [
-  ...[assetsPlugin, transferPlugin, favoritesPlugin, liabilitiesPlugin, devPlugin],
+  ...[assetsPlugin, transferPlugin, favoritesPlugin, liabilitiesPlugin],
   metricsPlugin,
 ]
 
@@ -54,6 +53,9 @@ export async function createGateway(given: GatewayParts): Promise<FastifyInstanc
       if (plugin) await app.register(await plugin(), parts)
     }
     for (const plugin of AFTER_PRODUCTS) await app.register(plugin, parts)
+    if (parts.demo) {
+      await app.register((await import('../demo/calls/demoPlugin.ts')).demoPlugin)
+    }
     // Rendering takes a process of its own.
     if (parts.config.roles.has('gateway')) await app.register(pagesPlugin, parts)
   })

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import { memberNamed } from '../demo/demoMembers.ts'
 import { giveStarter } from '../demo/funding.ts'
 import { publishDemoArticles } from '../demo/runDemo.ts'
+import { sayWhereToGo } from '../demo/sayWhereToGo.ts'
 import { surviveUncaught } from '../failures.ts'
 import { publishHelp } from '../features/home/helpArticles.ts'
 import { readMarketsFile } from '../listing/marketsFile.ts'
@@ -53,7 +54,7 @@ export async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
     : undefined
   closings.push(() => prices?.close())
   const chains = await openChains(config, { ...database, exchange }, closings)
-  const { rpcUrls, deposits, withdrawals } = chains
+  const { rpcUrls, deposits, withdrawals, faucet } = chains
   const onSignIn = ({ id }: { id: number }) => giveStarter(exchange, id)
   const gateway = await createGateway({
     config,
@@ -67,7 +68,7 @@ export async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
     sms: smsOf(config, pool),
     chains: chainReader(rpcUrls),
     coins: markets?.coins ?? [],
-    ...(isDemo && { demo: { onSignIn, memberNamed } }),
+    ...(isDemo && { demo: { onSignIn, memberNamed, faucet } }),
     ...(roles.has('core') && { ownCore: own }),
     ...(bus && {
       peers: peersOver(bus),
@@ -89,19 +90,4 @@ export async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
   }
   if (isDemo && roles.has('gateway')) sayWhereToGo(config)
   gateway.log.info({ url: config.publicUrl.origin, roles: [...roles] }, 'Assay is open.')
-}
-
-/** Where the demo is, for anyone who has just started it. */
-function sayWhereToGo({ publicUrl: { origin }, consoleUrl, dataDir }: Config): void {
-  console.log(`
-  Assay is open.
-
-    App       ${origin}
-    API       ${origin}/docs
-    Console   ${consoleUrl.origin}     for operators: "maker" and "checker" with one tap
-    Outbox    ${origin}/dev/outbox     mails and text messages of the demo
-
-  Sign in with the demo wallet (nothing to install), or as "veteran" or "newcomer" with one tap.
-  Prices are invented and nothing here has real value. Data is kept in ${dataDir}; Ctrl-C stops.
-`)
 }

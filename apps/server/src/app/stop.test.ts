@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { DEMO_XPUB } from '../demo/demoChains.ts'
+import { DEMO_XPUB } from '../demo/chains/demoChains.ts'
 import { CHAIN_FACTS } from '../outside/chain/chainFacts.ts'
 import type { TokenChain } from '../outside/chain/tokenChain.ts'
 import { startTestServer } from '../testing/testServer.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readApprovers } from '../config/approversFile.ts'
-import { DEMO_XPUB } from '../demo/demoChains.ts'
+import { DEMO_XPUB } from '../demo/chains/demoChains.ts'
 import { publicHalf } from '../secrets/sealing.ts'
 import { TEST_JOURNAL_KEY } from '../testing/testJournalKey.ts'
 import { openKeystore, sealKeystore } from './keystore.ts'

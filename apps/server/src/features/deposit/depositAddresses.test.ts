@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPool } from '../../db/pool.ts'
-import { DEMO_XPUB } from '../../demo/demoChains.ts'
+import { DEMO_XPUB } from '../../demo/chains/demoChains.ts'
 import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
 

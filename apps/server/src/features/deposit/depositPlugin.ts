@@ -1,15 +1,12 @@
 /** Deposits: addresses, transfers under way, and reports of missing ones. */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { stopWith } from '../../http/stopWith.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { Hub } from '../../socket/hub.ts'
-import { type DemoFaucet, demoDepositRoutes } from './demoRoutes.ts'
-import { createDepositAddresses } from './depositAddresses.ts'
+import { createDepositAddresses, type DepositAddresses } from './depositAddresses.ts'
 import { createDepositProofs, type DepositProofs } from './depositProofs.ts'
 import { createDeposits, type Deposits } from './deposits.ts'
-import { faucetOfPeers, lendFaucet } from './faucetOfPeers.ts'
 import { depositProofRoutes } from './proofRoutes.ts'
 import { depositRoutes } from './routes.ts'
 import { watchAllDeposits } from './watcher/watchAllDeposits.ts'
@@ -18,7 +15,6 @@ export type DepositSettings = {
   chains: readonly TokenChain[]
   /** The extended public key for addresses; undefined when the operator has set none. */
   xpub: string | undefined
-  faucet?: DemoFaucet
   everyMs?: number
 }
 
@@ -26,6 +22,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     proofs: DepositProofs
     deposits: Deposits
+    /** Undefined where no extended public key is set. */
+    depositAddresses: DepositAddresses | undefined
   }
 }
 
@@ -34,23 +32,15 @@ const EVERY_MS = 1_500
 
 export const depositPlugin = fp<{ deposits?: DepositSettings }>(
   async (app, { deposits: settings }) => {
-    const { pool, exchange, demo, tokenChains: chains, wallets, stuck, hub, failures, peers } = app
+    const { pool, exchange, tokenChains: chains, wallets, stuck, hub, failures, peers } = app
     const { xpub, everyMs = EVERY_MS } = settings ?? {}
     const proofs = createDepositProofs(pool)
     const deposits = createDeposits(pool, chains)
     const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
     app.decorate('proofs', proofs).decorate('deposits', deposits)
+    app.decorate('depositAddresses', addresses)
     app.bind(depositRoutes({ chains, addresses, deposits, pool }))
     app.bind(depositProofRoutes(pool, proofs, chains))
-    if (demo) {
-      const onUnsent = (why: string, where: object) =>
-        app.log.error({ why, ...where }, 'The demo faucet failed.')
-      const own = settings?.faucet
-      const faucet = own ?? demoFaucet(app)
-      // One process lends its own: two would both send.
-      if (own) app.job('faucet', () => lendFaucet(peers, own))
-      app.bind(demoDepositRoutes({ faucet, chains, addresses, onUnsent }))
-    }
     const onError = failures.at('Deposits wait.')
     const push = pushDeposits(hub, deposits)
     stopWith(
@@ -64,14 +54,6 @@ export const depositPlugin = fp<{ deposits?: DepositSettings }>(
   },
   { name: 'deposit', dependencies: ['sockets'] },
 )
-
-/** That of another process; undefined where there is none. */
-function demoFaucet(app: FastifyInstance): DemoFaucet | undefined {
-  if (app.peers.isAlone) return undefined
-  const { faucet, stop } = faucetOfPeers(app.peers)
-  stopWith(app, stop)
-  return faucet
-}
 
 /** Sends members with an open socket here their list of deposits. */
 function pushDeposits(hub: Pick<Hub, 'readersOf'>, deposits: Pick<Deposits, 'list'>) {

@@ -14,8 +14,9 @@ import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import { type Address, isAddress, keccak256 } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildDemoChains, DEMO_XPUB } from '../../demo/demoChains.ts'
-import { DEMO_HOT, DEMO_TREASURY } from '../../demo/demoSigner.ts'
+import type { DemoFaucet } from '../../demo/calls/faucetRoutes.ts'
+import { buildDemoChains, DEMO_XPUB } from '../../demo/chains/demoChains.ts'
+import { DEMO_HOT, DEMO_TREASURY } from '../../demo/chains/demoSigner.ts'
 import {
   readTokens,
   type TokenChain,
@@ -27,7 +28,6 @@ import { reasonOf } from '../../testing/send.ts'
 import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
-import type { DemoFaucet } from './demoRoutes.ts'
 import { createDepositAddresses } from './depositAddresses.ts'
 
 let ethereum: TestChain
@@ -46,9 +46,9 @@ beforeAll(async () => {
     ],
     DEMO_TREASURY,
   ))
-  const demo = { onSignIn: async () => undefined, memberNamed: () => undefined }
+  const demo = { onSignIn: async () => undefined, memberNamed: () => undefined, faucet }
   server = await startTestServer({
-    deposits: { chains, xpub: DEMO_XPUB, faucet, everyMs: 50 },
+    deposits: { chains, xpub: DEMO_XPUB, everyMs: 50 },
     withdrawals: { wallets: [DEMO_HOT, DEMO_TREASURY], holdMs: 0, hasExplorers: false },
     demo,
     config: { isDemo: true },

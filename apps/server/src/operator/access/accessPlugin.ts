@@ -12,7 +12,6 @@ import { auditRoutes } from '../audit/routes.ts'
 import { createOperators, type Operators } from '../people/operators.ts'
 import type { ShownToConsole } from '../shownToConsole.ts'
 import { type ApprovalSignatures, createApprovalSignatures } from './approvalSignatures.ts'
-import { demoOperatorRoutes } from './demoOperators.ts'
 import { createOperatorGuard } from './operatorGuard.ts'
 import { createOperatorSessions } from './operatorSessions.ts'
 import { signInRoutes } from './signInRoutes.ts'
@@ -45,7 +44,6 @@ export const accessPlugin = fp<{ gateway: ShownToConsole }>(
     })
     const attempts = createAttempts(pool)
     app.bind(signInRoutes({ pool, operators, sessions, audit, isDemo, passkeys, attempts }))
-    if (isDemo) app.bind(demoOperatorRoutes({ pool, sessions, audit }))
     app.bind(auditRoutes(audit))
   },
   { name: 'access' },

@@ -5,7 +5,7 @@
 import { type Address, getAddress } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../../db/pool.ts'
-import { DEMO_XPUB } from '../../../demo/demoChains.ts'
+import { DEMO_XPUB } from '../../../demo/chains/demoChains.ts'
 import { createRandom, type DemoRandom } from '../../../demo/random.ts'
 import { type Exchange, openExchange } from '../../../live/exchange.ts'
 import { ledgerAmount, type TokenChain } from '../../../outside/chain/tokenChain.ts'

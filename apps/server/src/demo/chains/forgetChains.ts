@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { transaction } from '../db/transaction.ts'
-import { IS_CREDITED } from '../features/deposit/deposits.ts'
+import { transaction } from '../../db/transaction.ts'
+import { IS_CREDITED } from '../../features/deposit/deposits.ts'
 
 /** What was read from the chains and prepared for them; emptied. */
 const TABLES = [

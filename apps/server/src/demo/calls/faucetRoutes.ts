@@ -6,10 +6,10 @@ import {
   sendDemoDeposit,
 } from '@assay/wire/routes/dev.ts'
 import type { Address, Hex } from 'viem'
+import type { DepositAddresses } from '../../features/deposit/depositAddresses.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
-import type { DepositAddresses } from './depositAddresses.ts'
 
 export type DemoFaucet = {
   /** Sends demo funds. */
@@ -31,7 +31,7 @@ type DemoParts = {
 
 type Offered = { asset: string; chainId: number }
 
-export function demoDepositRoutes(parts: DemoParts): Binding[] {
+export function faucetRoutes(parts: DemoParts): Binding[] {
   const { faucet, chains, addresses, onUnsent } = parts
   const isOffered = ({ asset, chainId }: Offered) =>
     chains.some(

@@ -9,10 +9,10 @@ import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { type Address, bytesToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { Fault } from '../fault.ts'
-import type { Exchange } from '../live/exchange.ts'
-import { type ChainToken, type TokenChain, tokenUnits } from '../outside/chain/tokenChain.ts'
-import { DEVELOPMENT_PHRASE } from '../signer/signerConfig.ts'
+import { Fault } from '../../fault.ts'
+import type { Exchange } from '../../live/exchange.ts'
+import { type ChainToken, type TokenChain, tokenUnits } from '../../outside/chain/tokenChain.ts'
+import { DEVELOPMENT_PHRASE } from '../../signer/signerConfig.ts'
 
 const money = (text: string) => parseAmount(text) as Amount
 
@@ -146,7 +146,7 @@ export function startDemoSigner(settings: Record<string, string>): () => void {
     HOT_KEY: bytesToHex(hot.privateKey),
     DEPOSIT_XPRV: deposits.privateExtendedKey,
   }
-  const file = join(import.meta.dirname, '../signer/main.ts')
+  const file = join(import.meta.dirname, '../../signer/main.ts')
   let isStopped = false
   let child = run()
   function run() {

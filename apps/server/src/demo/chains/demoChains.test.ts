@@ -1,6 +1,6 @@
 import { type Address, pad } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestChain, type TestChain } from '../testing/testChain.ts'
+import { startTestChain, type TestChain } from '../../testing/testChain.ts'
 import { buildDemoChains } from './demoChains.ts'
 
 let chain: TestChain

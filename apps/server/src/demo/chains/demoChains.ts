@@ -19,10 +19,10 @@ import {
   http,
   toHex,
 } from 'viem'
-import { Fault } from '../fault.ts'
-import type { DemoFaucet } from '../features/deposit/demoRoutes.ts'
-import { CHAIN_FACTS } from '../outside/chain/chainFacts.ts'
-import type { ChainToken, TokenChain } from '../outside/chain/tokenChain.ts'
+import { Fault } from '../../fault.ts'
+import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
+import type { ChainToken, TokenChain } from '../../outside/chain/tokenChain.ts'
+import type { DemoFaucet } from '../calls/faucetRoutes.ts'
 
 /** Child addresses of this key are not secure: its private key comes from a public phrase. */
 export const DEMO_XPUB =

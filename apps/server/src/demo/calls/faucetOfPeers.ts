@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Peers } from '../../cluster/peers/peers.ts'
 import { Fault, sentenceOf } from '../../fault.ts'
-import type { DemoFaucet } from './demoRoutes.ts'
+import type { DemoFaucet } from './faucetRoutes.ts'
 
 const PATIENCE_MS = 8_000
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bus, openBus } from '../../cluster/bus.ts'
 import { type Peers, peersOver } from '../../cluster/peers/peers.ts'
 import { hasNats, type NatsServer, startNats } from '../../cluster/testing/natsServer.ts'
-import type { DemoFaucet } from './demoRoutes.ts'
 import { faucetOfPeers, lendFaucet } from './faucetOfPeers.ts'
+import type { DemoFaucet } from './faucetRoutes.ts'
 
 describe.runIf(hasNats)('the faucet of another process', () => {
   let nats: NatsServer

@@ -2,14 +2,14 @@ import { fundDemoWallet } from '@assay/wire/routes/dev.ts'
 import { BaseError } from 'viem'
 import { expect, it } from 'vitest'
 import { refuse } from '../../http/reply.ts'
-import { type DemoFaucet, demoDepositRoutes } from './demoRoutes.ts'
+import { type DemoFaucet, faucetRoutes } from './faucetRoutes.ts'
 
 it('tells the log why the chain took no coins, in the words of the node and without its address', async () => {
   const said = new BaseError('HTTP request failed. http://node.example/key', {
     details: 'nonce too low',
   })
   const heard: unknown[] = []
-  const bindings = demoDepositRoutes({
+  const bindings = faucetRoutes({
     faucet: { fundWallet: () => Promise.reject(said) } as unknown as DemoFaucet,
     chains: [{ id: 56, tokens: [{ asset: 'USDT' }] }] as never,
     addresses: undefined,

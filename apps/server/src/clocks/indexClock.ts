@@ -22,9 +22,17 @@ export async function moveIndexes(exchange: Exchange, prices: PriceSource): Prom
     if (!live) return []
     const ticks = Number(divide(price, stepOf(live.market.priceDecimals), 'down'))
     if (ticks < 1) return []
-    const move = { type: 'moveIndex', market: symbol, price: ticks, oldestAt } as const
-    const command = { ...move, at, key: '', rules: MARK_RULES } as const
-    return [exchange.submit({ ...command, ...(isLate && { isLate }) })]
+    const move = exchange.submit({
+      type: 'moveIndex',
+      market: symbol,
+      price: ticks,
+      oldestAt,
+      at,
+      key: '',
+      rules: MARK_RULES,
+      ...(isLate && { isLate }),
+    })
+    return [move]
   })
   await Promise.all(moves)
   return moves.length

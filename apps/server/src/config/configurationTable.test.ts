@@ -35,8 +35,9 @@ const HEAD = `# Configuration
 
 All settings are environment variables, or entries of the same names in a JSON file that \`ASSAY_CONFIG\` names. They are
 read once at the start; a variable of the environment overrides the file. A value that cannot be read stops the start
-with a sentence that names the setting. Besides its own settings the signer reads \`DATABASE_URL\`, \`TREASURY\`, \`DEPOSIT_TOKENS\`, \`RPC_…\` and
-\`CONFIRMATIONS_…\`. [operations.md](operations.md) explains how to run both.
+with a sentence that names the setting; a yes may be written as \`1\` and a no as \`0\`. Besides its own settings the signer
+reads \`DATABASE_URL\`, \`TREASURY\`, \`DEPOSIT_TOKENS\`, \`RPC_…\` and \`CONFIRMATIONS_…\`. [operations.md](operations.md)
+explains how to run both.
 
 In the file, a setting with several parts is an object or a list instead of a text with separators, a whole number is a
 number, yes or no is \`true\` or \`false\`, and an amount that may have decimals is a text, because JSON’s numbers are not

@@ -144,6 +144,7 @@ export function usdt(name: string, about: About<number | undefined>): Variable<A
   )
 }
 
+/** `1` and `0` are read too, as compose files and shells often have them. */
 const YES_OR_NO = z.pipe(
   z
     .string()

@@ -19,8 +19,8 @@ import { money } from '../testing/smallWorld.ts'
 import { startTestConsole, type TestConsole, type TestOperator } from '../testing/testConsole.ts'
 import { TEST_JOURNAL_KEYS } from '../testing/testJournalKey.ts'
 import type { TestMember } from '../testing/testServer.ts'
-import { signersOf } from './approvers.ts'
 import { objectionTo, type Released, readLimits } from './signerPolicy.ts'
+import { signersOf } from './signersOf.ts'
 
 let testConsole: TestConsole
 let maker: TestOperator

@@ -15,8 +15,8 @@ import type { Approvers } from '../config/approversFile.ts'
 import { fromNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import { isSealedBy, releaseText } from '../secrets/sealing.ts'
-import { signersOf } from './approvers.ts'
 import type { SignedRecord } from './signedRecord.ts'
+import { signersOf } from './signersOf.ts'
 
 /** Amounts of 10^-18. */
 export type SignerLimit = {

@@ -35,8 +35,8 @@ export function markParts(
   )
   const byFunding = Math.max(1, index + Number(part))
   const byBasis = Math.max(1, index + averageBasis(market, basis))
-  const last = input.last === 0 ? index : input.last
-  return { byFunding, byBasis, last: input.last, mark: medianOf(byFunding, byBasis, last) }
+  const parts = { byFunding, byBasis, last: input.last }
+  return { ...parts, mark: medianOfParts(parts, { index }) }
 }
 
 /**
@@ -82,6 +82,12 @@ export function averageBasis({ basisSpreadMax }: BasisRule, basis: readonly numb
   const sum = basis.reduce((total, halves) => total + halves, 0)
   return Math.floor(sum / (2 * count))
 }
+
+/** Before the first trade, when `last` is 0, the index is in its place. */
+export const medianOfParts = (
+  { byFunding, byBasis, last }: Omit<MarkParts, 'mark'>,
+  { index }: { index: number },
+): number => medianOf(byFunding, byBasis, last || index)
 
 export const medianOf = (a: number, b: number, c: number): number =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))

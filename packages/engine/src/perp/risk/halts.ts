@@ -20,6 +20,8 @@ export function fundLimitsOf(market: PerpMarketState): PriceBand {
   const limits = limitsOf(market)
   if (!hasMarkRules(market)) return limits
   const { takerFeeRate: reach } = market.rules
+  // Around the mark instead of the index, and without a premium, because the mark has its share of
+  // it already: mark × (1 ± fee). With equal limits the outer one never narrows the inner one.
   const { low, high } = priceLimits(
     { priceLimit: reach, priceLimitMax: reach },
     { index: market.markPrice, premium: 0 },

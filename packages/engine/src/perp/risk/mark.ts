@@ -15,7 +15,7 @@ import {
   isWildIndex,
   markParts,
   markStep,
-  medianOf,
+  medianOfParts,
 } from '@assay/domain/perp/markPrice.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { divide } from '@assay/money/amount.ts'
@@ -96,17 +96,16 @@ function followMedian(market: PerpMarketState): void {
   const { rules, indexPrice: index, markOffset } = market
   if (markOffset === undefined) return
   const most = markStep(rules, { index })
-  const wanted = medianOfParts(market) - index - markOffset
+  const wanted = medianOfParts(market.parts, { index }) - index - markOffset
   market.markOffset = markOffset + Math.max(-most, Math.min(most, wanted))
 }
-
-const medianOfParts = ({ parts, indexPrice }: PerpMarketState): number =>
-  medianOf(parts.byFunding, parts.byBasis, parts.last || indexPrice)
 
 function setMark(state: State, market: PerpMarketState, events: Event[]): boolean {
   const { parts, rules, indexPrice, markOffset } = market
   const mark =
-    markOffset === undefined ? medianOfParts(market) : Math.max(1, indexPrice + markOffset)
+    markOffset === undefined
+      ? medianOfParts(parts, { index: indexPrice })
+      : Math.max(1, indexPrice + markOffset)
   const hasMoved = mark !== market.markPrice
   market.parts = { ...parts, mark }
   market.markPrice = mark

@@ -7,7 +7,7 @@ import { RecentCommits } from '../writer/recentCommits.ts'
 import { startCore } from '../writer/startCore.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { type Bus, openBus } from './bus.ts'
-import { COMMITTED } from './messages.ts'
+import { ANNOUNCED, COMMITTED } from './messages.ts'
 import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
 import { losing } from './testing/losing.ts'
@@ -51,7 +51,8 @@ describe.runIf(hasNats)('a gateway that misses commits', () => {
   test('fills a gap that is larger than one answer, and shows every position once', async () => {
     await lead(32_768)
     const { remote: one } = await gateway(await bus())
-    const lossy = losing(await bus(), COMMITTED)
+    // Announcements too: they would have the gap filled while it grows.
+    const lossy = losing(await bus(), COMMITTED, ANNOUNCED)
     const { remote: two, shown } = await gateway(lossy.bus)
     const [first, ...others] = new CommandLoad({ seed: 1, members: 4_500, markets: 1 }).setup()
     await one.submit(first!)
@@ -69,15 +70,18 @@ describe.runIf(hasNats)('a gateway that misses commits', () => {
     await lead(8)
     const { remote: one } = await gateway(await bus())
     const over = await bus()
-    const lossy = losing(over, COMMITTED)
+    const lossy = losing(over, COMMITTED, ANNOUNCED)
     const faults: Error[] = []
     const { remote: two, shown } = await gateway(lossy.bus, faults)
     const load = new CommandLoad({ seed: 2, members: 5, markets: 1 })
     const [first, ...others] = load.setup()
     await one.submit(first!)
     await expect.poll(() => shown).toEqual([1])
+    // Over the same connection: what has arrived here has been lost there.
+    const { shown: arrived } = await gateway(over)
     lossy.loses = true
     await submitAll(one, others)
+    await expect.poll(() => arrived.at(-1)).toBe(others.length + 1)
     const placed = load.next()
     // It is carried out, and the caller is told that something failed.
     const own = expect(two.submit(placed)).rejects.toThrow('after position 1 cannot be read')

@@ -39,6 +39,11 @@ try {
   console.log(
     `${found.position} commands replayed at ${rate}/s, ${found.checkpoints} checkpoints, history up to ${found.projected}.`,
   )
+  if (found.ofOtherVersions > 0) {
+    console.log(
+      `${found.ofOtherVersions} checkpoints are of another version of the snapshots; their states were not compared.`,
+    )
+  }
   console.log(`State hash ${found.stateHash}`)
   console.log(
     key

@@ -4,7 +4,7 @@
  * also its seal. The first difference is thrown as a Fault that names it.
  */
 import { createState } from '@assay/engine/kernel/engine.ts'
-import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
+import { hashOf, restore, SNAPSHOT_VERSION } from '@assay/engine/kernel/snapshot.ts'
 import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
 import { openConnection } from '../db/pool.ts'
@@ -23,6 +23,8 @@ export type Verified = {
   position: number
   stateHash: string
   checkpoints: number
+  /** Checkpoints of another version of snapshots, whose states cannot be compared. */
+  ofOtherVersions: number
   projected: number
   seconds: number
 }
@@ -79,7 +81,15 @@ export async function verifyJournal(
     await verifySnapshots(client, length)
     const seconds = (performance.now() - started) / 1000
     const stateHash = hashOf(state)
-    return { position: length, stateHash, checkpoints: checkpoints.length, projected, seconds }
+    const comparable = checkpoints.filter(({ version }) => version === SNAPSHOT_VERSION).length
+    return {
+      position: length,
+      stateHash,
+      checkpoints: comparable,
+      ofOtherVersions: checkpoints.length - comparable,
+      projected,
+      seconds,
+    }
   } finally {
     await client.end()
   }
@@ -103,13 +113,14 @@ function* split(page: JournalRow[], stops: ReadonlySet<number>): Generator<Journ
 
 function compareCheckpoint(
   state: State,
-  checkpoint: { position: number; stateHash: string; journalHash: string },
+  checkpoint: { position: number; stateHash: string; journalHash: string; version: number },
   journalHash: string,
 ): void {
   const { position } = checkpoint
   if (checkpoint.journalHash !== journalHash) {
     throw new Fault(`Journal row ${position} has another hash than the checkpoint recorded.`)
   }
+  if (checkpoint.version !== SNAPSHOT_VERSION) return
   const stateHash = hashOf(state)
   if (checkpoint.stateHash !== stateHash) {
     throw new Fault(

@@ -17,7 +17,11 @@ import { newState, type State } from './state.ts'
 
 const ROWS_PER_CHUNK = 2000
 const ROWS_PER_STEP = 500
-const VERSION = 2
+/**
+ * Of the text. A change of what it is for a state that could exist before increases this:
+ * hashes of different versions are not compared.
+ */
+export const SNAPSHOT_VERSION = 2
 
 /** In chunks, so that a caller can write them one by one and pause in between. */
 export function* snapshotOf(state: State): Generator<string, void> {
@@ -88,7 +92,7 @@ function* rowsOf(state: State): Generator<readonly unknown[], void> {
 
 function* kernelRows(state: State): Generator<KernelRow, void> {
   const { ledger } = state
-  yield ['state', VERSION, state.now, state.accepted, state.lastOrder, state.lastTrade]
+  yield ['state', SNAPSHOT_VERSION, state.now, state.accepted, state.lastOrder, state.lastTrade]
   for (const { asset } of state.assets.values()) yield ['asset', asset]
   for (const [name, slot] of ledger.named) {
     yield ['named', name, ledger.namedAt(slot).toString()]
@@ -116,7 +120,7 @@ function* keyRows(generation: Generation, age: 'young' | 'old'): Generator<KeyRo
 function restoreRow(state: State, row: Row): void {
   switch (row[0]) {
     case 'state':
-      if (row[1] !== VERSION) throw new SyntaxError(`Snapshot version \`${row[1]}\` is unknown.`)
+      if (row[1] !== SNAPSHOT_VERSION) throw new SyntaxError(`Snapshot version \`${row[1]}\` is unknown.`)
       ;[, , state.now, state.accepted, state.lastOrder, state.lastTrade] = row
       return
     case 'asset':

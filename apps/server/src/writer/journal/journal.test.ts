@@ -63,10 +63,18 @@ async function startRefusal(): Promise<string> {
 test('an untouched journal starts and verifies, and so it does without its snapshots', async () => {
   expect(await startRefusal()).toBe('started')
   const verified = await verifyJournal(database.url)
-  expect(verified.checkpoints).toBe(1)
+  expect([verified.checkpoints, verified.ofOtherVersions]).toEqual([1, 0])
   expect(verified.projected).toBe(verified.position)
   await dropSnapshots()
   expect(await startRefusal()).toBe('started')
+})
+
+test('a replay compares no state with the checkpoint of another version, and counts those', async () => {
+  await dropSnapshots()
+  await admin.query("UPDATE checkpoint SET state_hash = repeat('0', 64)")
+  await expect(verifyJournal(database.url)).rejects.toThrow('was recorded')
+  await admin.query('UPDATE checkpoint SET version = version - 1')
+  expect(await verifyJournal(database.url)).toMatchObject({ checkpoints: 0, ofOtherVersions: 1 })
 })
 
 test.each([

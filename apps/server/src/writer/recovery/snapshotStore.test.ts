@@ -1,3 +1,4 @@
+import { SNAPSHOT_VERSION } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../db/pool.ts'
@@ -24,8 +25,22 @@ test('the same state at the same position may be stored again', async () => {
   const first = await save('{"now":1}')
   expect(await save('{"now":1}')).toBe(first)
   expect(await loadCheckpoints(client)).toEqual([
-    { position: 7, stateHash: first, journalHash: 'j' },
+    { position: 7, stateHash: first, journalHash: 'j', version: SNAPSHOT_VERSION },
   ])
+})
+
+test('a checkpoint that another version wrote is replaced, but not one of another journal', async () => {
+  const sealing = openSealing(TEST_JOURNAL_KEY)
+  const of = (text: string, journalHash = 'j') => ({ position: 7, journalHash, chunks: [text] })
+  await saveSnapshot(client, of('as it was written'), sealing)
+  await client.query('UPDATE checkpoint SET version = $1', [SNAPSHOT_VERSION - 1])
+  await expect(save('as it is written', 'other')).rejects.toThrow('another hash')
+  const stateHash = await save('as it is written')
+  expect(await loadCheckpoints(client)).toEqual([
+    { position: 7, stateHash, journalHash: 'j', version: SNAPSHOT_VERSION },
+  ])
+  // The seal was of the other text.
+  expect(await loadCheckpointsAt(client, [7], sealing)).toEqual([])
 })
 
 test.each([

@@ -6,12 +6,15 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
+import { SNAPSHOT_VERSION } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { Fault } from '../../fault.ts'
 import { type Sealing, snapshotText } from '../../secrets/sealing.ts'
 import type { Pace } from './pace.ts'
 
-export type Checkpoint = { position: number; stateHash: string; journalHash: string }
+type Checkpoint = { position: number; stateHash: string; journalHash: string }
+/** Of the text that its hash is of. Only hashes of the same version are comparable. */
+type Versioned = Checkpoint & { version: number }
 export type StoredSnapshot = Checkpoint & { chunks: string[] }
 
 const compress = promisify(zstdCompress)
@@ -27,7 +30,8 @@ export const lastSnapshotPosition = (position: number, every: number): number =>
 
 /**
  * Stores all of it or nothing. The hash is of the stored text itself; throws a Fault when an
- * earlier checkpoint at the position has other hashes, because then a replay has diverged.
+ * earlier checkpoint at the position, of the same version, has other hashes, because then a replay
+ * has diverged.
  */
 export async function saveSnapshot(
   client: pg.Client,
@@ -63,11 +67,16 @@ async function saveCheckpoint(
 ): Promise<void> {
   const seal = sealing?.seal(snapshotText({ position, stateHash, journalHash })) ?? null
   const { rowCount } = await client.query(
-    `INSERT INTO checkpoint (position, state_hash, journal_hash, seal) VALUES ($1, $2, $3, $4)
-      ON CONFLICT (position) DO UPDATE SET seal = coalesce(excluded.seal, checkpoint.seal)
-      WHERE checkpoint.state_hash = excluded.state_hash
-        AND checkpoint.journal_hash = excluded.journal_hash`,
-    [position, stateHash, journalHash, seal],
+    `INSERT INTO checkpoint AS known (position, state_hash, journal_hash, seal, version)
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (position) DO UPDATE SET
+        state_hash = excluded.state_hash,
+        version = excluded.version,
+        seal = CASE WHEN known.version = excluded.version
+          THEN coalesce(excluded.seal, known.seal) ELSE excluded.seal END
+      WHERE known.journal_hash = excluded.journal_hash
+        AND (known.state_hash = excluded.state_hash OR known.version <> excluded.version)`,
+    [position, stateHash, journalHash, seal, SNAPSHOT_VERSION],
   )
   if (rowCount === 1) return
   throw new Fault(
@@ -145,9 +154,9 @@ export function corrupt(position: number, cause?: unknown): Fault {
 }
 
 /** All of them, oldest first. */
-export async function loadCheckpoints(client: pg.Client | pg.Pool): Promise<Checkpoint[]> {
+export async function loadCheckpoints(client: pg.Client | pg.Pool): Promise<Versioned[]> {
   const rows = await readCheckpoints(client, '', [])
-  return rows.map(({ position, stateHash, journalHash }) => ({ position, stateHash, journalHash }))
+  return rows.map(({ seal, ...checkpoint }) => checkpoint)
 }
 
 /** Those at given positions; with a key, the sealed ones. */
@@ -155,7 +164,7 @@ export async function loadCheckpointsAt(
   client: pg.Client,
   positions: number[],
   sealing?: Sealing,
-): Promise<Checkpoint[]> {
+): Promise<Versioned[]> {
   const rows = await readCheckpoints(client, 'WHERE position = ANY($1)', [positions])
   return rows.filter((row) => !sealing || sealing.isSealed(snapshotText(row), row.seal))
 }
@@ -164,15 +173,17 @@ async function readCheckpoints(
   client: pg.Client | pg.Pool,
   condition: string,
   values: unknown[],
-): Promise<(Checkpoint & { seal: Buffer | null })[]> {
+): Promise<(Versioned & { seal: Buffer | null })[]> {
   const { rows } = await client.query(
-    `SELECT position, state_hash, journal_hash, seal FROM checkpoint ${condition} ORDER BY position`,
+    `SELECT position, state_hash, journal_hash, version, seal FROM checkpoint ${condition}
+      ORDER BY position`,
     values,
   )
   return rows.map((row) => ({
     position: row.position,
     stateHash: row.state_hash,
     journalHash: row.journal_hash,
+    version: row.version,
     seal: row.seal,
   }))
 }

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { apply, createState } from '@assay/engine/kernel/engine.ts'
 import { encodeCommand } from '@assay/engine/kernel/journal.ts'
-import { hashOf } from '@assay/engine/kernel/snapshot.ts'
+import { hashOf, SNAPSHOT_VERSION } from '@assay/engine/kernel/snapshot.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'
@@ -47,10 +47,10 @@ function lead() {
       end = rows.hash
       await appendToJournal(leader, rows)
     },
-    store: (position: number, stateHash = hashes[position]) =>
+    store: (position: number, { stateHash = hashes[position], version = SNAPSHOT_VERSION } = {}) =>
       leader.query(
-        'INSERT INTO checkpoint (position, state_hash, journal_hash) VALUES ($1, $2, $3)',
-        [position, stateHash, GENESIS_HASH],
+        'INSERT INTO checkpoint (position, state_hash, journal_hash, version) VALUES ($1, $2, $3, $4)',
+        [position, stateHash, GENESIS_HASH, version],
       ),
   }
 }
@@ -101,6 +101,22 @@ test('a standby whose state has become another one ends and names the position',
       `^At position 4 this standby's state has the hash [0-9a-f]{64}, but the checkpoint has ${journal.hashes[4]};`,
     ),
   })
+})
+
+test('a standby compares no checkpoint of another version, and takes over from its core', async () => {
+  const journal = lead()
+  await journal.append(2)
+  const { followed, reached, ended } = await follow()
+  await journal.append(8)
+  await reached(10)
+  const ofAnother = { stateHash: '0'.repeat(64), version: SNAPSHOT_VERSION + 1 }
+  await journal.store(4, ofAnother)
+  await journal.store(8, ofAnother)
+  await journal.append(1)
+  await reached(11)
+  await leader.end()
+  expect(await ended).toBeUndefined()
+  expect(followed.position).toBe(11)
 })
 
 test('a standby with another state does not take over', async () => {

@@ -24,7 +24,7 @@ test('others are named, and so is one without any', () => {
   )
 })
 
-test('the LGPL is for the picture library alone; our own packages need no license of their own', () => {
+test('the LGPL is for the image library alone; our own packages need no license', () => {
   const lgpl = 'LGPL-3.0-or-later'
   expect(licenseFaults([one('sharp-libvips-linux-x64', lgpl, '@img')])).toEqual([])
   expect(licenseFaults([one('x', lgpl)])).toHaveLength(1)

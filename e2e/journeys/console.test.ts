@@ -17,7 +17,7 @@ const english = wordsOf('en')
 
 afterAll(closeBrowser)
 
-it('takes two people for a credit, tells neither could do it alone, and proves its log', async () => {
+it('takes two people for a credit, lets neither do it alone, and proves its log', async () => {
   const [maker, checker] = [await openConsole('maker'), await openConsole('checker')]
   const { page } = maker
   // Found without a mouse: search, walk, open.
@@ -101,7 +101,7 @@ it('takes two people for a credit, tells neither could do it alone, and proves i
   await Promise.all([maker.close(), checker.close()])
 })
 
-it('halts a market before the eyes of whoever looks at it, and two people open it again', async () => {
+it('halts a market that a member looks at, and two people open it again', async () => {
   const [maker, checker] = [await openConsole('maker'), await openConsole('checker')]
   const visitor = await openPhone()
   await visitor.page.goto('/markets/TON-USDT')
@@ -139,7 +139,7 @@ it('halts a market before the eyes of whoever looks at it, and two people open i
   await Promise.all([maker.close(), checker.close(), visitor.close()])
 })
 
-it('invites a colleague by two people, who comes in and approves with a passkey alone', async () => {
+it('invites a colleague by two people, who signs in and approves with a passkey alone', async () => {
   const [maker, checker] = [await openConsole('maker'), await openConsole('checker')]
   const { page } = maker
   await goTo(page, 'page.people')

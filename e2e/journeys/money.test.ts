@@ -154,7 +154,7 @@ describe('an account and its money, in English, German and Japanese', () => {
       await page.getByText(`${[...name][0]}***`).waitFor()
     }))
 
-  it('has its papers in the bucket, where nobody can read them', () => {
+  it('has its papers in the bucket, where no one can read them', () => {
     const papers = keptPapers()
     expect(papers.length).toBeGreaterThanOrEqual(people.length)
     const pictures = papers.filter((bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff')
@@ -327,7 +327,7 @@ describe('an account and its money, in English, German and Japanese', () => {
 })
 
 describe('keeping others out', () => {
-  it('opens nothing to a token that somebody stole, nor to the cookie', async () => {
+  it('opens nothing to a token that someone stole, nor to the cookie', async () => {
     const half = async ({ page, phone }: Person) => {
       const token = await page.evaluate(() => JSON.parse(localStorage.getItem('token') ?? '""'))
       const cookies = await phone.context.cookies()

@@ -198,7 +198,7 @@ describe('a leveraged position, from its opening to its end, in English, German 
       await expect.poll(() => savedPosterLink(page, words)).toBe(`${origin}${pathname}${search}`)
     }))
 
-  it('is liquidated in a crash, told so on the page that is open, and the phone recomputes the report', async () => {
+  it('is liquidated in a crash, notified on the open page, and the phone recomputes the report', async () => {
     const at = await index()
     // One after another, so that each finds a book that the makers have filled again.
     for (const { page, words } of people) {

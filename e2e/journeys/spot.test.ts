@@ -66,7 +66,7 @@ describe.each([
   const lastOrder = async () =>
     (await ask<History>(alice.page, `/trad/entrustHistory?${PAIR}`)).list[0] as WireRow
 
-  it('leaves what it cannot read in the field, with a word about it, until there is a number (NUM-09)', async () => {
+  it('leaves what it cannot read in the field, with a note, until there is a number (NUM-09)', async () => {
     const { page } = alice
     await openMarket(page, MARKET)
     const amount = amountField(page, words)
@@ -144,7 +144,7 @@ describe.each([
     expect(fees).toBe(units(order.fee as string))
   })
 
-  it('draws the trade in the candles (CHART-17 to CHART-20)', async () => {
+  it('shows the trade in the candles (CHART-17 to CHART-20)', async () => {
     const { series } = await ask<{ series: string[] }>(
       alice.page,
       '/trad/kline?pairname=ETH/BTC&type=1&mine=1&count=300&date=0',

@@ -61,7 +61,7 @@ it('answers common questions, to visitors too', async () => {
 })
 
 // proves HELP-01 HELP-02 HELP-03 HELP-04
-it('takes a ticket with a picture, once it has a title and enough words', async () => {
+it('takes a ticket with an image, once it has a title and enough words', async () => {
   await page.goto('/helpCenter/new?about=deposit/7')
   const [title, body] = [
     page.getByLabel(words('support.title')),
@@ -108,7 +108,7 @@ it('takes a ticket with a picture, once it has a title and enough words', async 
 })
 
 // proves HELP-05 HELP-06 HELP-07
-it('is answered at the console, and the member hears, reads and closes it', async () => {
+it('is answered at the console, and the member is notified, reads and closes it', async () => {
   await page.goto('/balances')
   const atConsole = await openConsole('maker')
   await goTo(atConsole.page, 'page.support')
@@ -158,7 +158,7 @@ it('is answered at the console, and the member hears, reads and closes it', asyn
 })
 
 // proves HELP-16
-it('chats: a short question, an answer that is heard of, and both in one place', async () => {
+it('chats: a short question, an answer with a notification, and both in one place', async () => {
   await page.goto('/helpCenter')
   await page.getByRole('link', { name: words('app.title.chat') }).click()
   await page.getByText(words('support.chatEmpty')).waitFor()

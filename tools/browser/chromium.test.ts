@@ -4,7 +4,7 @@ import { CHROMIUM_FLAGS } from './chromium.ts'
 
 const offIn = (text: string) => /--disable-features=([\w,]+)/.exec(text)?.[1]?.split(',') ?? []
 
-test('Chromium is told to leave off all that Playwright leaves off, for only our flag counts', async () => {
+test('Chromium gets all features that Playwright disables in our flag, for only the last one counts', async () => {
   // Nothing that could be a browser: the refusal says how it was started.
   const launched = chromium.launch({ executablePath: process.execPath })
   const { message } = await launched.then(

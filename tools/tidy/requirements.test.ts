@@ -4,7 +4,7 @@ import { checkRequirements } from './requirements.ts'
 const text = "test('adds (ONE-01)')"
 const unit = { path: 'packages/money/src/a.test.ts', text, lines: [text], isTest: true }
 
-test('a proof is listed in the file of its area, and a stale one is told of where it is listed', () => {
+test('a proof is listed in the file of its area, and a stale one is reported where it is listed', () => {
   const told = (proofs: Record<string, ['unit' | 'server']>) =>
     checkRequirements(
       [unit],

@@ -30,7 +30,7 @@ test('the demo invents its prices', () => {
   expect(readConfig({ ...real, PRICES: 'ccxt:kraken' }).prices).toBe('ccxt:kraken')
 })
 
-test('nobody in front is believed unless the operator says how many stand there', () => {
+test('no proxy is trusted unless the operator says how many there are', () => {
   const proxies = (text?: string) =>
     readConfig({ ASSAY_MODE: 'demo', ...(text && { TRUST_PROXY: text }) }).trustedProxies
   expect(proxies()).toBe(0)

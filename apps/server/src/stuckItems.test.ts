@@ -4,7 +4,7 @@ import { createStuckItems } from './stuckItems.ts'
 
 const nameOf = (item: number) => `item ${item}`
 
-it('goes on after what is refused, tells it once for each reason, and forgets what is done', async () => {
+it('continues after a refusal, logs it once for each reason, and forgets what is done', async () => {
   const told: unknown[] = []
   const stuck = createStuckItems((error, where) => told.push([String(error), where]))
   const done: number[] = []

@@ -180,7 +180,7 @@ describe('who comes by a link', () => {
     await phone.close()
   })
 
-  it('finds titles, descriptions, pictures and languages, and pages are listed', async () => {
+  it('finds titles, descriptions, images and languages, and pages are listed', async () => {
     const read = async (path: string) => (await fetch(origin() + path, HTML)).text()
     /** A busy server leaves a page to the app. */
     const readRendered = async (path: string) => {
@@ -231,7 +231,7 @@ describe('a member', () => {
   })
   afterAll(() => phone.close())
 
-  it('gets a frame: nothing private lies in HTML, and nothing keeps it', async () => {
+  it('gets a frame: nothing private is in the HTML, and nothing caches it', async () => {
     const { userid, address } = await ask<Record<string, string>>(phone.page, '/user/userInfo')
     for (const path of ['/', '/balances', '/coinExchange']) {
       let html = ''
@@ -287,7 +287,7 @@ describe('who is faster than the app', () => {
     await phone.close()
   })
 
-  it('presses while the app takes the page over, and is heard once', async () => {
+  it('presses while the app takes the page over, and the press counts once', async () => {
     phone = await openPhone()
     const { page } = phone
     const name = words('markets.favorite.add', { market: 'BTC/USDT' })

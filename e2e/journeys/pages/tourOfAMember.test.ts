@@ -147,7 +147,7 @@ describe('Wanda, whose train enters a tunnel', () => {
     },
   )
 
-  it('is told that a confirmation cannot be loaded, and is asked once it can', async () => {
+  it('sees that a confirmation cannot be loaded, and is asked once it can', async () => {
     // What comes from a worker's cache cannot be kept from her.
     const phone = await openPhone()
     const { page, context } = phone

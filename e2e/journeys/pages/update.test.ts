@@ -105,7 +105,7 @@ describe('an open app while a newer one is served', () => {
     await sheet().getByText(words('update.title')).waitFor()
   })
 
-  it('says what went wrong, and goes on when asked again (UPD-06, UPD-07, UPD-08)', async () => {
+  it('says what went wrong, and continues when asked again (UPD-06, UPD-07, UPD-08)', async () => {
     const { context } = phone
     // The sheet may still be asking for it, to say the size.
     const noList = (route: Route) => route.abort()

@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-it('is told of an unknown address and shown the way home, and finds the tabs on four pages only (APP-04, APP-46)', async () => {
+it('sees that an address is unknown and the way home, and finds the tabs on four pages only (APP-04, APP-46)', async () => {
   const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   const words = wordsOf('en')
@@ -169,7 +169,7 @@ it('goes home quietly when the server no longer knows the session (NET-10)', asy
   await phone.close()
 })
 
-it('checks a round of somebody else, from the promise on home, without a login (CYC-18)', async () => {
+it('checks a round of someone else, from the promise on home, without a login (CYC-18)', async () => {
   const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   const words = wordsOf('en')
@@ -194,7 +194,7 @@ it('checks a round of somebody else, from the promise on home, without a login (
   await phone.close()
 })
 
-it('gets pages in which no text becomes markup or code, and its worker all the same', async () => {
+it('gets pages in which no text becomes markup or code, and its worker too', async () => {
   const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   await page.goto('/')

@@ -18,7 +18,7 @@ test('an order takes the best price first, and no more than is shown within its 
   expect(takeOffered(bids, sell)).toMatchObject({ lots: 2, units: 204n, last: 102 })
 })
 
-test('what stands behind the levels shown is unknown until their end or the bound is seen', () => {
+test('what is behind the levels shown is unknown until their end or the bound is seen', () => {
   expect(take(5).isAllSeen).toBe(false)
   expect(take(5, 102).isAllSeen).toBe(false)
   expect(take(5, 101).isAllSeen).toBe(true)

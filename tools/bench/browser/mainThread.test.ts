@@ -27,13 +27,13 @@ it('counts of each task what its work, slowed down, is over 50 ms', () => {
   expect(blockedByWork(events, 4)).toBe(2 + 30)
 })
 
-it('leaves out what the thread waited, and what its trace does not tell counts whole', () => {
+it('leaves out what the thread waited, and what its trace does not show counts whole', () => {
   expect(blockedByWork([painted(0), task(10, 500, 12)], 4)).toBe(0)
   const { tdur: _, ...untold } = task(10, 20)
   expect(blockedByWork([painted(0), untold], 4)).toBe(30)
 })
 
-it('begins with the task of the first paint, and with the last one that is told', () => {
+it('begins with the task of the first paint, and with the last one that is reported', () => {
   const events = [painted(0), task(10, 20), painted(45), task(40, 20), task(100, 20)]
   expect(blockedByWork(events, 4)).toBe(30 + 30)
 })

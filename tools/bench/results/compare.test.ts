@@ -66,7 +66,7 @@ it("reads the writer's sentences where an older version has no JSON", () => {
   expect(figuresOf('book', sentences.join('\n'))).toEqual([])
 })
 
-it('compares within each round and tells the middle ratio and both ends', () => {
+it('compares within each round and reports the median ratio and both ends', () => {
   const rounds = [
     { before: [rate(100)], after: [rate(110)] },
     // The machine was twice as slow, for both.

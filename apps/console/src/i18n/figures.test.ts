@@ -23,7 +23,7 @@ test('times are UTC, and none is a dash', () => {
   expect(when(0)).toBe('—')
 })
 
-test('how long something lasts is told in one unit, and never below nothing', () => {
+test('a duration is shown in one unit, and never below zero', () => {
   const minute = 60_000
   expect([-5, 119_000, 2 * minute, 119 * minute, 120 * minute].map(lasting)).toEqual([
     ...['0 s', '119 s', '2 min', '119 min', '2 h'],

@@ -9,7 +9,7 @@ import { orderStatus } from '@assay/wire/rows/spot.ts'
 import { expect, test } from 'vitest'
 import { allWords, consoleSentence } from './words.ts'
 
-test('every word of a closed list has a label: nobody at the console reads a machine’s word', () => {
+test('every value of a closed list has a label, so that no operator reads a code', () => {
   const lists: Record<string, readonly string[]> = {
     account: ACCOUNT_KINDS,
     action: AUDIT_ACTIONS,
@@ -45,7 +45,7 @@ test('the console spells as the app does', () => {
   expect(british).toEqual([])
 })
 
-test('a refusal of the code alone is a sentence, unless that needs figures nobody kept', () => {
+test('a refusal of the code alone is a sentence, unless that needs figures no one kept', () => {
   expect(consoleSentence('haltedSince')).toBe(
     'This market was halted again after that. Check it and propose again.',
   )

@@ -36,7 +36,7 @@ describe.each(ours.map((route) => [`${route.method} ${route.path}`, route] as co
     })
 
     if (route.needsLogin) {
-      it('answers 401 without a token, and with one of nobody (NET-10)', async () => {
+      it('answers 401 without a token, and with one of no one (NET-10)', async () => {
         const key = { 'idempotency-key': randomUUID() }
         for (const token of ['', 'x'.repeat(43), "' OR 1=1 --"]) {
           const { status, body } = await sendRequest(server.origin, route, {
@@ -126,7 +126,7 @@ describe('every answer', () => {
     expect(policy.split(';')).toContain('trusted-types dompurify assay assay-format')
   })
 
-  it('tells health, readiness and figures to operators', async () => {
+  it('serves health, readiness and metrics to operators', async () => {
     expect(await (await fetch(`${server.origin}/healthz`)).json()).toEqual({ status: 'alive' })
     expect(await (await fetch(`${server.origin}/readyz`)).json()).toEqual({
       status: 'ready',
@@ -186,7 +186,7 @@ describe('limits', () => {
     await limited.stop()
   })
 
-  it('counts whoever has one IPv6 network as one, over HTTP and sockets, and IPv4 as itself', async () => {
+  it('counts one IPv6 network as one sender, over HTTP and sockets, and each IPv4 address as one', async () => {
     const limited = await startTestServer({
       config: { trustedProxies: 1, requestsPerTenSeconds: 20, socketsPerAddress: 2 },
     })

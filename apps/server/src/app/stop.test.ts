@@ -22,7 +22,7 @@ const chainAt = (url: string): TokenChain => ({
 let node: Server | undefined
 afterAll(() => node?.closeAllConnections())
 
-test('with a silent chain node, a half-sent body and a socket that nobody reads', async () => {
+test('with a silent chain node, a half-sent body and a socket that no one reads', async () => {
   let hasAnswered = false
   let asked = 0
   const stopping = Promise.withResolvers<void>()

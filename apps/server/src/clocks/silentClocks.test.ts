@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 const HOUR_MS = 3_600_000
 
-it('tells of an index, a share of fees, a statement and a sweep that hang, and of none that goes on', async () => {
+it('reports an index, a share of fees, a statement and a sweep that hang, and none that runs', async () => {
   const failures = createFailures({ error: (_, sentence) => expect.unreachable(sentence) })
   const onError = failures.at('A turn.')
   let hang: Promise<never> | undefined

@@ -289,7 +289,7 @@ describe.runIf(hasNats)('over NATS', () => {
     expect(verified.projected).toBe(verified.position)
   })
 
-  test('rows that vanish stop the core that stood by, its next start, and a caller of any other', async () => {
+  test('rows that vanish stop the standby core, its next start, and a caller of any other', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'assay-lost-'))
     endings.push(() => rmSync(folder, { recursive: true, force: true }))
     const file = acknowledgedFileIn(folder)

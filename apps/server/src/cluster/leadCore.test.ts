@@ -4,7 +4,7 @@ import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { leadCore } from './leadCore.ts'
 import { memoryBuses } from './testing/memoryBus.ts'
 
-test('a core that stands by says how far it has followed the one that leads', async () => {
+test('a standby core reports how far it has followed the leading one', async () => {
   const { url } = await createTestDatabase()
   const connect = memoryBuses()
   const first = await leadCore({ url }, connect('first'))

@@ -222,7 +222,7 @@ test('what a new core commits is shown once it has said where it began', async (
   await remote.stop()
 })
 
-test('a command that was sent again is turned away only when each of its copies was', async () => {
+test('a command that was sent again is refused only when each of its copies was', async () => {
   const { remote, announce, asked, say } = await gateway()
   const command = { type: 'listAsset', at: 1, key: 'k' } as never
   const [first, second] = [remote.submit(command), remote.submit(command)]

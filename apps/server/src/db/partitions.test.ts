@@ -59,7 +59,7 @@ test('a database with rows keeps them where they are, with their keys, rights an
   expect(rows).toEqual([{ may: true }])
 })
 
-test('the newest partition is always empty, whoever makes it', async () => {
+test('the newest partition is always empty, whichever process creates it', async () => {
   await makeSmallPartitions(admin, { size: 100, ahead: 1 })
   expect(await makePartitions(admin)).toEqual([])
   await addRows(1, 1)

@@ -17,7 +17,7 @@ afterAll(async () => {
 const note = (id: number) => client.query('INSERT INTO note VALUES ($1)', [id])
 const notes = async () => (await client.query('SELECT id FROM note ORDER BY id')).rows
 
-test('statements sent together run in their order, and the first that fails is told', async () => {
+test('statements sent together run in their order, and the first failure is reported', async () => {
   const sent = () => [client.query('BEGIN'), note(1), note(1), client.query('SELECT broken')]
   await expect(sendTogether(client, sent)).rejects.toThrow('duplicate key')
   await client.query('ROLLBACK')
@@ -26,7 +26,7 @@ test('statements sent together run in their order, and the first that fails is t
   expect(await notes()).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a statement that takes longer than it may is ended, and the connection goes on', async () => {
+test('a statement that takes longer than it may is ended, and the connection continues', async () => {
   const pool = openPool(database.url, 1, 50)
   await expect(pool.query('SELECT pg_sleep(600)')).rejects.toMatchObject({ code: '57014' })
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
@@ -43,7 +43,7 @@ test('what failed before it was sent waits for all that was', async () => {
   expect(isOver).toBe(true)
 })
 
-test('a connection goes on when the statements could not even be made', async () => {
+test('a connection continues when the statements could not even be made', async () => {
   const sent = () => {
     throw new Error('No such row.')
   }

@@ -55,7 +55,7 @@ const past = async (minute: number) => {
   return rows[0] as { count: number; traded: number }
 }
 
-test('no candle of the past has a spike to a price that it never stood at', async () => {
+test('no candle of the past has a spike to a price that it never had', async () => {
   await buildWorld({ exchange, pool, fundingMinutes: 480, terms, historyDays: 2 })
   // Only the friends traded in it: the first of them twice, three others three times.
   const { rows } = await pool.query(

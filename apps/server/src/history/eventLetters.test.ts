@@ -29,7 +29,7 @@ const english = (event: object) =>
     return note && [key, to, messageOf(note.subject, 'en'), bodyOf(note, 'en')]
   })
 
-it('tell of a deposit that counts and of what operators booked, not of starter funds', () => {
+it('report a final deposit and what operators booked, not starter funds', () => {
   const sum = { member: 1, asset: 'USDT', amount: money('12.5') }
   expect(english({ type: 'depositCredited', ...sum })).toEqual([
     [
@@ -48,7 +48,7 @@ it('tell of a deposit that counts and of what operators booked, not of starter f
   expect(['starter', 'demo', 'adjustment'].flatMap(credited)).toEqual([])
 })
 
-it('tell of a withdrawal that two people released, not of the first of them', () => {
+it('report a withdrawal after its second approval, not after the first', () => {
   const approved = (status: string) =>
     english({ type: 'withdrawalApproved', withdrawal: { ...withdrawal, status }, operator: 'bob' })
   expect(approved('review')).toEqual([])
@@ -117,7 +117,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('reach a member in the own language with the word that tells they are ours', async () => {
+it('reach members in their language with their anti-phishing code', async () => {
   const { pool, exchange, gateway, letters } = server
   const { id } = anna
   await pool.query("UPDATE member SET locale = 'de', anti_phishing = 'Otter9' WHERE id = $1", [id])

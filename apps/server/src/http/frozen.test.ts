@@ -86,7 +86,7 @@ it('is listed here, call by call', () => {
 })
 
 // proves SEC-11
-it('is nothing else, whoever froze the account', async () => {
+it('is nothing else, whether a member or an operator froze the account', async () => {
   const member = await server.member()
   expect(await refusedWith('fundsFrozen', member)).toEqual([])
   await server.gateway.freezer.byOperator(member.id, 'A stolen phone')

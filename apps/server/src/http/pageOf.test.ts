@@ -13,7 +13,7 @@ test('a page costs by the thousand of rows before it, and a count by ten thousan
   expect([{ count: 9_999 }, { count: 25_000 }, [], undefined].map(countCost)).toEqual([0, 2, 0, 0])
 })
 
-test('whoever turns to pages that deep is refused before they are read', async () => {
+test('pages that deep are refused before they are read', async () => {
   const server = await startTestServer({ config: { requestsPerTenSeconds: 99 } })
   const { client } = await server.member()
   const page = (number: number, limit?: number) =>

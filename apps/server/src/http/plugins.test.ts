@@ -31,7 +31,7 @@ test('a route that is bound twice, or is not declared, is refused', () => {
   expect(() => app.bind([versions])).toThrow("is not in the list of this server's calls")
 })
 
-test('all parts are told to stop at once, and one that fails keeps no other from ending', async () => {
+test('all parts are asked to stop at once, and one that fails keeps no other from ending', async () => {
   const app = Fastify()
   const ended: string[] = []
   let goOn = () => {}

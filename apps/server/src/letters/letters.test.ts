@@ -151,7 +151,7 @@ it('posts a key once, also after its letter is sent, and nothing that was rolled
   expect(await stateOf('never')).toBeUndefined()
 })
 
-it('keeps the order of one reader, and holds nobody up for another', async () => {
+it('keeps the order of one reader, and holds no one up for another', async () => {
   const posts = ['first', 'second', 'third', 'fourth'].map((text) => letter({}, text))
   await postLetters(pool, posts)
   await work()
@@ -206,7 +206,7 @@ it('gives up after the last try; an operator tries again or discards', async () 
   expect(await stateOf('two')).toBe('dropped')
 })
 
-it('tells as dead what was killed at its last try', async () => {
+it('reports as dead what was killed at its last try', async () => {
   await postLetters(pool, [letter({ key: 'one' })])
   await pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts')
   await sweepLetters(pool, { now: Date.now(), sendMs: 1_000 })

@@ -70,7 +70,7 @@ test('ticks are awaited while something waits for what they decide', async () =>
   expect(ticks.isAwaited()).toBe(false)
 })
 
-test('nobody waits for a server that stops', async () => {
+test('no one waits for a server that stops', async () => {
   const { ticks, waiting } = byHand()
   const isOver = waiting({ symbols: [BTC] })
   ticks.stop()

@@ -58,7 +58,7 @@ it('equals an obvious sum over two busy days', () => {
   }
 })
 
-it('starts from the candles of history and draws a line of at most 32 points', () => {
+it('starts from the candles of history and returns a line of at most 32 points', () => {
   const day = new RollingDay()
   const minutes = Array.from({ length: 1_440 }, (_, i) => ({
     minute: START / MINUTE + i,

@@ -158,7 +158,7 @@ describe('a credit', () => {
     expect(await decide(checker, id, { isApproved: false })).toEqual({ status: 'rejected' })
   })
 
-  it('can not give what the house does not have, whoever approves', async () => {
+  it('cannot give what the house does not have, even if approved', async () => {
     const before = await owned()
     const short = maker.client.call(proposeCredit, credit({ source: 'house/fees' }))
     expect(await reasonOf(short)).toBe('houseMoneyShort')
@@ -174,7 +174,7 @@ describe('a credit', () => {
     expect(await owned()).toBe(before)
   })
 
-  it('is withdrawn by its maker alone, as long as nobody has decided', async () => {
+  it('is withdrawn by its maker alone, as long as no one has decided', async () => {
     const { id } = await maker.client.call(proposeCredit, credit())
     const withdraw = (by: TestOperator) => by.client.call(withdrawProposal, { id })
     const other = await testConsole.operator('financeMaker')
@@ -282,7 +282,7 @@ describe('a member', () => {
 })
 
 describe('the log', () => {
-  it('tells of the credit, and who was turned away', async () => {
+  it('shows the credit, and who was refused', async () => {
     const log = await auditor.client.call(getAudit, { member: anna.id })
     const actions = log.map(({ action }) => action)
     for (const action of ['credit.proposed', 'proposal.approved', 'proposal.done']) {

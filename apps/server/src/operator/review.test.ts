@@ -58,7 +58,7 @@ async function sendPaper(member: TestMember, number: string): Promise<void> {
 }
 
 // proves KYC-04
-it('shows a paper to a reviewer only, writes each look down and tells the member (A27)', async () => {
+it('shows a paper to a reviewer only, logs each look and notifies the member (A27)', async () => {
   const reviewer = await testConsole.operator('identity')
   const auditor = await testConsole.operator('auditor')
   const nora = await testConsole.server.member()

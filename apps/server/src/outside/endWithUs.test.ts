@@ -39,7 +39,7 @@ test('what ends with us ends when we are killed', async () => {
   await vi.waitFor(() => expect(isAlive(child)).toBe(false), 10_000)
 })
 
-test('what was let go of outlives us', async () => {
+test('what was detached survives this process', async () => {
   const { parent, child } = await parentOf('letGo()')
   parent.kill('SIGKILL')
   await once(parent, 'exit')
@@ -50,7 +50,7 @@ test('what was let go of outlives us', async () => {
   expect(isAlive(child)).toBe(true)
 })
 
-test('where no shell is to be had, nothing is watched and everything goes on', async () => {
+test('where no shell is to be had, nothing is watched and everything continues', async () => {
   // The exit is only seen a turn later: the pid is printed after that.
   const { parent } = await parentOf(`
     process.env.PATH = ''

@@ -38,7 +38,7 @@ it('fifty sign-ins of a day have a line each, those beyond are counted on the ne
   expect(others.map(({ more }) => more)).toEqual(Array(49).fill(0))
 })
 
-it('a sign-in from elsewhere has a line of its own among those of a script, up to 200 a day', async () => {
+it('a sign-in from elsewhere has its own line among those of a script, up to 200 a day', async () => {
   await times(60)
   await signIn({ ip: '198.51.100.7', agent: 'Chrome' })
   await times(5)
@@ -60,7 +60,7 @@ it('those that come together are all counted, and no more kept than connections 
   expect(all.length).toBeLessThanOrEqual(50 + pool.options.max)
 })
 
-it('each kind has room of its own, each day has it again, and staff leave every line', async () => {
+it('each kind has its own room, each day has it again, and staff leave every line', async () => {
   await pool.query(
     `INSERT INTO member_activity (member, kind, actor, details, ip, agent, at)
      SELECT $1, 'signedIn', 'member', '{}', '', '', $2 FROM generate_series(1, 60)`,

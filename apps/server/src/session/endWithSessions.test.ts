@@ -26,7 +26,7 @@ async function listening(ticket: string): Promise<TestSocket> {
 }
 const isOver = (socket: TestSocket) => socket.until(() => socket.closeCode !== undefined)
 
-test('a session that is deleted in the database, by whomever, is heard no more', async () => {
+test('a session that is deleted in the database, by any process, is no longer accepted', async () => {
   const { ticket } = await member.client.call(getSocketTicket, {})
   const unused = (await member.client.call(getSocketTicket, {})).ticket
   const socket = await listening(ticket)
@@ -52,7 +52,7 @@ test('so is an API key', async () => {
   await isOver(socket)
 })
 
-test('what ended while nothing was heard is heard no more once the database is listened to again', async () => {
+test('what ended while notifications were lost is refused once they arrive again', async () => {
   const owner = await server.member()
   const ticketOf = async () => (await owner.client.call(getSocketTicket, {})).ticket
   const kept = await listening(

@@ -88,7 +88,7 @@ test('a member frozen by whomever is frozen at once', async () => {
   await expect.poll(async () => (await find())?.isFrozen).toBe(true)
 })
 
-test('who hears of nothing keeps what was read for seconds only, until it hears again', async () => {
+test('a server without notifications caches for seconds only, until they arrive again', async () => {
   const { other, session, find, one } = await openedHere()
   const readAt = Date.now()
   await there.query(

@@ -127,7 +127,7 @@ it('lists the keys of those who approve withdrawals, and pays what two of them s
   expect(await objection(id, { ...approvers, origin: 'https://console.evil' })).toContain(UNSIGNED)
 })
 
-it('takes at the console only the own signature over this very withdrawal, once', async () => {
+it('accepts at the console only the caller’s signature over this withdrawal, once', async () => {
   const [id, other] = [await ask('w-2'), await ask('w-3')]
   const optionsOf = async (of: number) =>
     (await maker.client.call(beginWithdrawalApproval, { id: of })).options
@@ -144,7 +144,7 @@ it('takes at the console only the own signature over this very withdrawal, once'
   expect(await reasonOf(approve(maker, other, credential))).toBe('passkeyInvalid')
 })
 
-it('does not pay for rows without the signatures, whoever wrote them', async () => {
+it('does not pay for rows without the signatures, however they were written', async () => {
   const signed = await ask('w-4')
   await approve(maker, signed)
   await approve(checker, signed)
@@ -185,7 +185,7 @@ it('does not pay for rows without the signatures, whoever wrote them', async () 
   expect(await objection(id)).toBeUndefined()
 })
 
-it('pays a request once, under whatever numbers rows tell of it', async () => {
+it('pays a request once, whatever numbers its rows have', async () => {
   const { pool } = testConsole.server
   const id = await ask('w-6', '40', await testConsole.server.member({ USDT: '50' }))
   expect(await objection(id)).toBeUndefined()

@@ -35,7 +35,7 @@ const settings = {
   SIGNER_RECORD: '/signer/signed.jsonl',
 }
 
-it('starts with a key of its own, and with one that everybody knows in a demo only', () => {
+it('starts with its own key, and with one that everyone knows in a demo only', () => {
   expect(readSignerConfig({ ...settings, HOT_KEY: OWN_KEY }).secrets).toEqual({ hotKey: OWN_KEY })
   expect(() => readSignerConfig({ ...settings, HOT_KEY })).toThrow('publicly known development key')
   expect(readSignerConfig({ ...settings, HOT_KEY, ASSAY_MODE: 'demo' }).limits).toHaveLength(1)
@@ -45,7 +45,7 @@ it('starts with a key of its own, and with one that everybody knows in a demo on
   )
 })
 
-it('needs the public half of the journal’s key and a record of its own, in a demo as well', () => {
+it('needs the public half of the journal’s key and its own record, in a demo as well', () => {
   const known = { ...settings, HOT_KEY: OWN_KEY }
   expect(readSignerConfig(known).journalKeys).toHaveLength(1)
   expect(() => readSignerConfig({ ...known, SIGNER_JOURNAL_KEY: '', ASSAY_MODE: 'demo' })).toThrow(

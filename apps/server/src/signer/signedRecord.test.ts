@@ -72,7 +72,7 @@ it('signs nothing that it declined, and declines nothing that it signed', () => 
   expect([sum(), again.nonceOf(1), again.nextNonce(1, HOT)]).toEqual([10n ** 18n, undefined, 5])
 })
 
-it('leaves out a line that was being written when the power went, and goes on after it', () => {
+it('leaves out a line that was being written when the power went, and continues after it', () => {
   openSignedRecord(path).add(payment(1, 5n), 0)
   appendFileSync(path, '{"at":1,"chain":1,"sen')
   openSignedRecord(path).add(payment(2, 6n), 1)

@@ -540,7 +540,7 @@ it('pays above the limit after two operators agreed', async () => {
   expect(await own()).toEqual(['998000', '2000'])
 })
 
-it('halts when a nonce of the hot wallet was used by somebody else', async () => {
+it('halts when a nonce of the hot wallet was used by someone else', async () => {
   await charge(10n ** 12n)
   await chain.rpc('evm_setAutomine', false)
   await ask(1, '100')
@@ -569,7 +569,7 @@ const freeze = (isFrozen: boolean) =>
   )
 const halt = async () => (await withdrawalHalt(pool))?.reason
 
-it('goes on paying what it signed before the account was frozen and the database lost', async () => {
+it('keeps paying what it signed before the account was frozen and the database lost', async () => {
   await charge(10n ** 12n)
   await ask(1, '100')
   const lost: Partial<Payments> = {

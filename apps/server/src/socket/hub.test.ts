@@ -128,7 +128,7 @@ describe('a market that cannot be shown', () => {
 })
 
 describe('a new socket (SOCK-01)', () => {
-  it('hears of all markets at once and then every second', async () => {
+  it('receives all markets at once and then every second', async () => {
     const socket = await socketOf()
     await socket.until(() => socket.of('cyclesymbols').length === 2)
     const [first, second] = socket.of('cyclesymbols')
@@ -168,7 +168,7 @@ describe('a new socket (SOCK-01)', () => {
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
   })
 
-  it('of the own origin is welcome', async () => {
+  it('is accepted from the app’s origin', async () => {
     const socket = await socketOf({ headers: { origin: server.publicOrigin } })
     await socket.until(() => socket.messages.length > 0)
   })
@@ -236,7 +236,7 @@ describe('what is no message', () => {
 })
 
 describe('a subscription (SOCK-09, SOCK-11)', () => {
-  it('begins with figures, book, trades and the candle, and goes on with what changes', async () => {
+  it('begins with figures, book, trades and the candle, and continues with what changes', async () => {
     await server.exchange.submit(order('sell', 6_000_000, 50_000))
     const socket = await socketOf()
     socket.say({ key: KEY })
@@ -323,7 +323,7 @@ function heard(socket: TestSocket) {
 }
 
 describe('the book of a long random run', () => {
-  it('put together from updates equals the book that HTTP shows, for whoever came when', async () => {
+  it('built from updates equals the book that HTTP returns, whenever a reader joined', async () => {
     let seed = 20_261
     const below = (limit: number) => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0

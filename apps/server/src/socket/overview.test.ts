@@ -9,7 +9,7 @@ import { TestSocket } from '../testing/testSocket.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../../../docs/markets.example.json')
 
-it('names every product in a part of its own (HOME-20)', async () => {
+it('names every product in its own part (HOME-20)', async () => {
   const example = JSON.parse(readFileSync(EXAMPLE, 'utf8'))
   // Rounds are offered of another market than contracts are.
   const cycles = [{ ...example.cycles[0], symbol: 'ETH/USDT' }]

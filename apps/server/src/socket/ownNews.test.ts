@@ -57,7 +57,7 @@ async function privateSocket() {
   return { socket, ticket }
 }
 
-it('are the own orders and balances as they change', async () => {
+it('are the member’s orders and balances as they change', async () => {
   const { socket } = await privateSocket()
   const stranger = await socketOf()
   const input = {
@@ -83,7 +83,7 @@ it('are the own orders and balances as they change', async () => {
   expect(stranger.of('balances')).toEqual([])
 })
 
-it('are those of whoever signed in last on the socket, and of nobody before', async () => {
+it('are those of the last sign-in on the socket, and of no one before', async () => {
   const { socket } = await privateSocket()
   const next = await server.member({ USDT: '1000000' })
   const { ticket } = await next.client.call(getSocketTicket, {})

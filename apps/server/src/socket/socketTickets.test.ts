@@ -31,7 +31,7 @@ test('a ticket opens one socket, and none once its session has ended', () => {
   expect(tickets.take(other)).toBe(laptop)
 })
 
-test('a ticket is good at any process of the exchange, and once in all', () => {
+test('a ticket is valid at any process of the exchange, and once in all', () => {
   const peers = noPeers()
   const [one, two] = [createSocketTickets(peers), createSocketTickets(peers)]
   const ticket = one.issue(session('phone'))

@@ -58,7 +58,7 @@ const numbersIn = async (source: TradeSource, window: TradeWindow) =>
 
 const own = SOURCES['own spot trades']!
 
-it('begins with the newest, and goes on before the last one that came', async () => {
+it('begins with the newest, and continues before the last one that came', async () => {
   expect(await numbersIn(own, { limit: 3 })).toEqual([20_000, 19_999, 19_998])
   expect(await numbersIn(own, { limit: 2, before: 19_998 })).toEqual([19_997, 19_996])
   expect(await numbersIn(own, { after: 19_998 })).toEqual([20_000, 19_999])

@@ -15,7 +15,7 @@ const ticked = (sequence: number, market = 'BTC/USDT'): Event => ({
 })
 
 // proves CYC-10
-it('tells members of their rounds at the tick that their rules enter at, once', () => {
+it('notifies members of their rounds at the tick that their rules enter at, once', () => {
   const touchedBy = createTouchedBy()
   const told = (...events: Event[]) =>
     [...touchedBy(events)].map(([member, { orders }]) => `${member}: ${orders.join(' ')}`)

@@ -38,7 +38,7 @@ test('a read asked again aborts the older one, whose caller gets the newer answe
 })
 
 // proves NET-01 NET-04 NET-07
-test('calls go to the own origin, writes as JSON, and code 200 is success', async () => {
+test('calls go to the app’s origin, writes as JSON, and code 200 is success', async () => {
   const writing = call(cancelOrder, { id: 1 })
   expect(sent[0]?.path).toBe('/trad/closeEntrust')
   expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"id":1}' })

@@ -20,7 +20,7 @@ const refusal = (code: number, msg: string) =>
   new wire.ApiError(code, { code, msg, data: null, reason: 'insufficientBalance' })
 
 // proves NET-08 NET-11
-test("a refusal shows the server's own words as a toast", () => {
+test("a refusal shows the server's message as a toast", () => {
   errors.toastError(refusal(422, 'Insufficient balance.'))
   expect(toasts.shown()).toMatchObject({ text: 'Insufficient balance.', kind: 'error' })
 })

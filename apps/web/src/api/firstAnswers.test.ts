@@ -27,7 +27,7 @@ test('it does not count in another language, nor when the page is an old one', a
   expect(old.takeFirstAnswer(ADDRESS, 'de')).toBe(undefined)
 })
 
-test('a query begins with it, and one of an old page asks anew at once', async () => {
+test('a query begins with it, and one of an old page asks again at once', async () => {
   const old = await pageWith(Date.now() - 16_000)
   const begin = old.firstAnswerTo(getExchangeRate, { currency: 'EUR' }, () => 'de')
   expect(begin.initialData()).toMatchObject({ rate: 920_000_000_000_000_000n })

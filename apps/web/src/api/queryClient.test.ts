@@ -83,7 +83,7 @@ test('a push is not undone by an answer that was under way', async () => {
   await vi.waitFor(() => expect(shown()).toBe(4))
 })
 
-test('a push finds the read of several inputs, in whatever order they stand', async () => {
+test('a push finds the read of several inputs, in whatever order they are', async () => {
   const input = { quote: 'USDT', base: 'BTC' }
   const orders = [{ id: 7 }] as unknown as Reply<typeof getOpenOrders>
   let reads = 0

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 // proves NET-09
-test('a finished action is told in the words and the language of its answer', async () => {
+test('a finished action is shown with the message and the language of its answer', async () => {
   await i18n.speak('en')
   await toastDone(revokeApiKey)
   expect(toasts.shown()).toMatchObject({ text: 'API key revoked', kind: 'success' })

@@ -41,7 +41,7 @@ test('a page comes from the network, and from the last visit where the exchange 
   expect(await visit()).toBe('app')
 })
 
-test('without a visit before, what stands before a dead server says so', async () => {
+test('without an earlier visit, the proxy of a dead server says so', async () => {
   answer = async () => html(502, 'Bad gateway')
   expect(await visit()).toBe('Bad gateway')
 })

@@ -21,7 +21,7 @@ it('shows 50 candles or 100 minutes at first: proves CHART-11', () => {
   expect(periodOf('time').barsInView).toBe(100)
 })
 
-it('falls back to one hour for a period nobody knows', () => {
+it('falls back to one hour for a period no one knows', () => {
   expect(periodOf('7h').id).toBe('1h')
   expect(periodOf(null).id).toBe('1h')
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
   ;({ checksAt } = await import('./checks.ts'))
 })
 
-test('products say what can be checked of them, each at a place of its own', () => {
+test('products declare what can be checked of them, each at its own place', () => {
   for (const at of ['page', 'rates', 'fees'] as const) {
     const places = checksAt(at).map(({ place }) => place)
     expect(places.length).toBeGreaterThan(0)

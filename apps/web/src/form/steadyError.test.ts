@@ -30,7 +30,7 @@ test('an error that a press brings is shown once the press is over', async () =>
   expect(shown).toBe('Give it a title.')
 })
 
-test('also where the press ends while the error is being drawn', async () => {
+test('also where the press ends while the error is being rendered', async () => {
   pointer.dispatchEvent(new Event('pointerdown'))
   await run.turnTo({ error: 'Give it a title.', isLast: true })
   expect(shown).toBe('Give it a title.')

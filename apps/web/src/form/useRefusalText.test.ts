@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const said = (refusal: Rejection) => renderMarkup(createElement(() => useRefusalText()(refusal)))
 
-test('amounts stand as everywhere in the language, counts stay counts', async () => {
+test('amounts are written as the language does, counts stay counts', async () => {
   const details = { maximum: '5000', asset: 'USDT' }
   const tooMuch = { code: 'withdrawalAboveMaximum', details } as const
   await loadMessages('errors')

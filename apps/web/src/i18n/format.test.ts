@@ -42,7 +42,7 @@ test('a price in a currency has four digits below one, two decimals above, to th
 })
 
 // proves NUM-13
-test('a value in a currency is rounded down: nobody is shown a cent too much', () => {
+test('a value in a currency is rounded down: no one is shown a cent too much', () => {
   expect(en.fiat(of('0.4594'), 'USD')).toBe('≈ $0.45')
   expect(en.fiat(of('0.11931'), 'USD')).toBe('≈ $0.11')
   expect(en.fiat(of('0.115'), 'USD')).toBe('≈ $0.11')

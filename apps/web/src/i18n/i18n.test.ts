@@ -19,7 +19,7 @@ test('a key without a message shows itself, also while its area is on its way', 
   expect(t('spot.cancelAll.action', { count: 2 })).toBe('Cancel 2 orders')
 })
 
-test('pages are drawn in one language after another where there is no document', async () => {
+test('pages are rendered in one language after another where there is no document', async () => {
   expect(typeof document).toBe('undefined')
   await loadMessages('spot')
   for (const locale of ['de', 'ru', 'en'] as const) await speak(locale)
@@ -36,7 +36,7 @@ test('pages are drawn in one language after another where there is no document',
 })
 
 // proves I18N-03
-test('a new language has the areas that were opened before, and the page is told', async () => {
+test('a new language has the areas that were opened before, and the page is notified', async () => {
   const page = { documentElement: { lang: '' } }
   vi.stubGlobal('document', page)
   await speak('ja')
@@ -57,7 +57,7 @@ test('of two languages asked for at once the last one is spoken', async () => {
   expect([i18n.locale, t('app.close')]).toEqual(['fr', 'Fermer'])
 })
 
-test('components hear of a language once, however many areas it brings', async () => {
+test('components are notified of a language once, however many areas it brings', async () => {
   let changes = 0
   const forget = i18n.on('change', () => {
     changes += 1

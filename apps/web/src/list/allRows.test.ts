@@ -43,7 +43,7 @@ test('gives no part of a file when a page does not come', async () => {
   await expect(all(history(250, 2).ask)).rejects.toThrow('no answer')
 })
 
-test('told that it asked too much, it waits and goes on with the same page', async () => {
+test('when it asks too often, it waits and continues with the same page', async () => {
   vi.useFakeTimers()
   const { ask, asked } = history(250)
   const tooMany = new ApiError(429, {

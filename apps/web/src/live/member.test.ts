@@ -31,7 +31,7 @@ function listen() {
   return { heard, leave: live.onNotice(({ market }) => heard.push(market)) }
 }
 
-test('a notice that comes before the part that shows it is told as soon as that is there, once', () => {
+test('a notice that comes before the part that shows it is shown as soon as that is there, once', () => {
   comes(liquidated('BTC/USDT'))
   const { heard, leave } = listen()
   expect(heard).toEqual(['BTC/USDT'])
@@ -42,7 +42,7 @@ test('a notice that comes before the part that shows it is told as soon as that 
   expect(listen().heard).toEqual([])
 })
 
-test('a notice that was not told is forgotten when its member signs out', async () => {
+test('a notice that was not shown is forgotten when its member signs out', async () => {
   const { closeSession, startSession } = await import('../session/session.ts')
   comes(liquidated('BTC/USDT'))
   await closeSession()
@@ -51,14 +51,14 @@ test('a notice that was not told is forgotten when its member signs out', async 
   expect(listen().heard).toEqual(['ETH/USDT'])
 })
 
-test('a notice that was not told is forgotten when another member signs in instead', async () => {
+test('a notice that was not shown is forgotten when another member signs in instead', async () => {
   const { startSession } = await import('../session/session.ts')
   comes(liquidated('BTC/USDT'))
   startSession({ member: { ...exampleMember, id: 8, name: 'Bob' }, token: 'his' })
   expect(listen().heard).toEqual([])
 })
 
-test('nothing comes for a member who signed out, though the server could not be told', async () => {
+test('nothing comes for a member who signed out, though the server could not be notified', async () => {
   const { closeSession, startSession } = await import('../session/session.ts')
   const hers = BrowserSocket.last()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('No network.')))

@@ -41,7 +41,7 @@ test('a trigger is news when the order was known to wait, and its fill says more
   ])
 })
 
-test('an end is news when nobody asked for it, and only once', () => {
+test('an end is news when no one asked for it, and only once', () => {
   const ended = { status: 'cancelled', cancelReason: 'liquidation' } as const
   expect(told({}, { status: 'cancelled' })).toEqual([undefined, undefined])
   expect(told({}, ended, ended)).toEqual([undefined, 'ended', undefined])

@@ -21,7 +21,7 @@ test('the file is a JPEG of quality 0.92 with the name of what it shows', async 
 })
 
 // proves TEAM-21
-test('a canvas without a picture is a failure, and so is a browser without downloads', async () => {
+test('a canvas without an image is a failure, and so is a browser without downloads', async () => {
   await expect(posterFile(canvas(null), 'assay-7.jpg')).rejects.toThrow()
   vi.stubGlobal('document', { createElement: () => ({}) })
   expect(savePoster(file)).toBe(false)

@@ -100,7 +100,7 @@ test('an honest round is verified with both of its ticks', async () => {
 })
 
 // proves CYC-18
-test('so is the round of somebody else, of which nothing was shown or kept here', async () => {
+test('so is the round of someone else, of which nothing was shown or kept here', async () => {
   const others = { ...won, shown: undefined, keptReceipt: undefined }
   expect(failed(await verifyRound(others))).toEqual([])
   const bent = { ...others, round: { ...won.round, netResult: 1n as Amount } }
@@ -202,7 +202,7 @@ test('a round is given back where the index was silent for too long', async () =
   expect((await verifyRound(evidence)).checks).toMatchObject({ outcome: true, chain: true })
 })
 
-test('a list that was read before the end is no contradiction, one that tells another end is', async () => {
+test('a list that was read before the end is no contradiction, one with another end is', async () => {
   const shown = { ...(won.shown as Round), status: 'open', netResult: 0n as Amount } as Round
   expect((await verifyRound({ ...won, shown })).checks.outcome).toBe(true)
   const lost = { ...shown, status: 'lost' } as Round

@@ -23,7 +23,7 @@ beforeEach(() => {
   window.addEventListener('popstate', router)
 })
 
-it('closes the sheet, stays on the page, and the router hears nothing of it', () => {
+it('closes the sheet, stays on the page, and the router is not notified', () => {
   stand(3)
   const cancelled = vi.fn()
   const sheet = new EventTarget()

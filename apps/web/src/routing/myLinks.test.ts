@@ -12,14 +12,14 @@ beforeAll(async () => {
   ;({ routeOf } = found)
 })
 
-test('features say what My leads to, each at a place of its own, and every page is there', () => {
+test('features say what My leads to, each at its own place, and every page is there', () => {
   expect(links.length).toBeGreaterThan(10)
   const places = links.map(({ group, place }) => `${group} ${place}`)
   expect(places.toSorted()).toEqual([...new Set(places)].toSorted())
   expect(links.filter(({ path }) => !routeOf(path))).toEqual([])
 })
 
-test('they stand in the order of their places', () => {
+test('they are in the order of their places', () => {
   const support = links.filter(({ group }) => group === 'support').map(({ path }) => path)
   expect(support).toEqual(['/helpCenter', '/notice', '/check', '/aboutUs'])
 })

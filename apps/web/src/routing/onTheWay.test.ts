@@ -37,7 +37,7 @@ test('of two pages the one that was pressed last is opened, whichever comes firs
   expect(await first).toBe(false)
 })
 
-test('a page that is here is opened at once, and nobody is taken from it by one that comes later', async () => {
+test('a page that is here is opened at once, and no one is taken from it by one that comes later', async () => {
   const [slow, here] = [page(), page()]
   here.arrive()
   await here.screen.preload()
@@ -47,7 +47,7 @@ test('a page that is here is opened at once, and nobody is taken from it by one 
   expect(await first).toBe(false)
 })
 
-test('whoever goes back in the browser, or stays, is not taken along', async () => {
+test('going back in the browser, or staying, cancels the way to a page', async () => {
   const [one, other] = [page(), page()]
   const back = isReached(one.screen)
   window.dispatchEvent(new Event('popstate'))
@@ -59,7 +59,7 @@ test('whoever goes back in the browser, or stays, is not taken along', async () 
   expect(await stays).toBe(false)
 })
 
-test('a page whose code does not come is opened all the same, and says so itself', async () => {
+test('a page whose code does not come is opened anyway, and says so itself', async () => {
   const { screen, fail } = page()
   const reached = isReached(screen)
   fail()

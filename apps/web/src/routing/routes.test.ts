@@ -77,7 +77,7 @@ test('so is that of buying and selling', () => {
 })
 
 // proves APP-01
-test('every product has a page of its own', () => {
+test('every product has its own page', () => {
   const trading = ['/coinExchange', '/futures', '/cycle', '/lockMining', '/otc']
   const money = ['/coinRecharge', '/withdraw', '/coinTransfer', '/coinConvert', '/inviteFriends']
   const screens = [...trading, ...money].map((path) => routeOf(path)?.screen)
@@ -159,7 +159,7 @@ test('no page is listed, previewed or read of an address that a visitor cannot s
   expect(closed.filter(({ outside, reads }) => outside || reads)).toEqual([])
 })
 
-test('a page that begins with a kept market is told one by its address', () => {
+test('a page that begins with a kept market gets one from its address', () => {
   const keeping = routes.filter(({ keptMarket }) => keptMarket)
   expect(keeping.map(({ path }) => path).toSorted()).toEqual([
     ...['/coinExchange', '/cycle', '/futures', '/marketDetails/:type', '/marketDetails/contract'],

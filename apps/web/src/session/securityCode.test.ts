@@ -48,7 +48,7 @@ test('once the next code may be sent, the last one says nothing of what is on it
 })
 
 // proves SEC-02
-test('a code for exactly this is known while it is good, also when the next may be sent', async () => {
+test('a code for exactly this is known while it is valid, also when the next may be sent', async () => {
   code.rememberCode(change('pin'), 60)
   vi.setSystemTime(1_000_000 + CODE_VALID_MS - 1)
   await reload()

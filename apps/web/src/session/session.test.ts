@@ -68,7 +68,7 @@ test('a kept token restores the login and is sent with each call, beside the lan
 })
 
 // proves NET-10
-test('code 401 forgets everything without a word and tells home to show it', async () => {
+test('code 401 forgets everything silently and lets home show it', async () => {
   storage.remembered.set('isLogin', true)
   storage.remembered.set('token', 'old')
   storage.remembered.set('walletAddress', '0x1')
@@ -89,7 +89,7 @@ test('code 401 forgets everything without a word and tells home to show it', asy
   expect(storage.remembered.get('isLogin')).toBe(false)
 })
 
-test('who signs out keeps the address of the wallet, which is let go of on its own', async () => {
+test('who signs out keeps the address of the wallet, which is disconnected separately', async () => {
   session.startSession({ member: { id: 7 } as never, token: 'secret' })
   storage.remembered.set('walletAddress', '0x1')
   const told = session.closeSession()
@@ -108,7 +108,7 @@ test('who signs out keeps the address of the wallet, which is let go of on its o
   expect(storage.remembered.get('walletAddress')).toBe('0x1')
 })
 
-test('who signs out of a session that had ended before has signed out all the same', async () => {
+test('who signs out of a session that had ended before has signed out anyway', async () => {
   session.startSession({ member: { id: 7 } as never, token: 'secret' })
   storage.remembered.set('walletAddress', '0x1')
   answers.set('/user/logout', {
@@ -167,7 +167,7 @@ test('a flag without a token, or a token without a flag, is a visitor', () => {
   expect(session.isSignedIn()).toBe(true)
 })
 
-test('a tab shows who has signed in in another one, and nobody once they signed out there', () => {
+test('a tab shows who has signed in in another one, and no one once they signed out there', () => {
   const tabs = new EventTarget()
   vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
   session.followOtherTabs()
@@ -200,7 +200,7 @@ test('a tab shows who has signed in in another one, and nobody once they signed 
   expect(shown()).toBeUndefined()
 })
 
-test('an answer about a member who has signed out meanwhile brings nobody back', async () => {
+test('an answer about a member who has signed out meanwhile brings no one back', async () => {
   okay('/user/userInfo', member)
   storage.remembered.set('isLogin', true)
   storage.remembered.set('token', 'secret')
@@ -211,7 +211,7 @@ test('an answer about a member who has signed out meanwhile brings nobody back',
   expect(storage.remembered.get('userInfo')).toBeUndefined()
 })
 
-test('each member who signs in here asks to hear of their own', async () => {
+test('each member who signs in here subscribes to their own data', async () => {
   const tickets = () => asked.filter(({ path }) => path.includes('Ticket')).length
   for (const id of [7, 7, 8]) session.startSession({ member: { id } as never, token: `of ${id}` })
   await vi.waitFor(() => expect(tickets()).toBe(2))

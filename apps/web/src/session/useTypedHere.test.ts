@@ -25,7 +25,7 @@ const shownAt = (key: string, search = '', state: unknown = null) =>
     ),
   )
 
-test('what was typed is there after a reload and on the way back, not where the page is opened anew', () => {
+test('what was typed is there after a reload and on the way back, not where the page is opened again', () => {
   expect(shownAt('one')).toBe('as it stands')
   type('61000')
   expect(shownAt('one')).toBe('61000')

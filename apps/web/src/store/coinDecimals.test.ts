@@ -19,7 +19,7 @@ beforeEach(() => {
   })
 })
 
-test('the second visit knows from its first amount on what the first one was told', async () => {
+test('the second visit knows from its first amount on what the first one learned', async () => {
   const first = await visit(6)
   expect(first.decimalsOf('USDT')).toBe(8)
   await vi.waitFor(() => expect(first.decimalsOf('USDT')).toBe(6))

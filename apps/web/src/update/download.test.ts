@@ -89,7 +89,7 @@ describe('an update', () => {
     expect(asked).not.toContain('/assets/b-1.js')
   })
 
-  it('says that there is no network, and goes on where it was (UPD-08)', async () => {
+  it('says that there is no network, and continues where it was (UPD-08)', async () => {
     const plan = await planUpdate('de', 10)
     isOffline = true
     expect(await troubleOf(download(plan, noteShares().options))).toBe('network')

@@ -34,7 +34,7 @@ async function open(scrolled: number) {
     .toBeInTheDocument()
 }
 
-test('what came of a write is also told by a toast where the note above the page is out of sight', async () => {
+test('the outcome of a write is also a toast where the note above the page is out of sight', async () => {
   await open(500)
   await expect.poll(() => toasts.shown()?.text).toMatch(/^Conversion, .*accepted it/)
 })

@@ -87,7 +87,7 @@ async function mount() {
 
 const kept = async () => (await import('./unanswered/unanswered.ts')).unanswered.get()
 
-test('tells by itself that what nobody answered was done', async () => {
+test('reports by itself that an unanswered write was done', async () => {
   await act(() => write.send({ id: 3 }))
   expect(write.state).toMatchObject({ step: 'unknown', asked: 0 })
   await after(1_000)
@@ -101,7 +101,7 @@ test('tells by itself that what nobody answered was done', async () => {
   expect([sent.length, await kept()]).toEqual([1, []])
 })
 
-test('tells by itself that it was refused, and why', async () => {
+test('reports by itself that it was refused, and why', async () => {
   await act(() => write.send({ id: 3 }))
   answers.outcome = refused
   await after(1_000)
@@ -109,7 +109,7 @@ test('tells by itself that it was refused, and why', async () => {
   expect([onDone.mock.calls.length, await kept()]).toEqual([0, []])
 })
 
-test('counts how often it had not arrived, and tells when that can no longer be known', async () => {
+test('counts how often it had not arrived, and says when that can no longer be known', async () => {
   await act(() => write.send({ id: 3 }))
   answers.outcome = absent
   await after(3_000)
@@ -128,7 +128,7 @@ test('what has arrived and waits is no longer counted as absent', async () => {
   expect(write.state).toMatchObject({ step: 'unknown', asked: 4, absent: 0 })
 })
 
-test('asks four times a second apart, then every three seconds, and says that nobody answers', async () => {
+test('asks four times a second apart, then every three seconds, and says that no one answers', async () => {
   await act(() => write.send({ id: 3 }))
   const asked = () => (write.state.step === 'unknown' ? write.state.asked : undefined)
   await after(4_000)

@@ -4,7 +4,7 @@ import { createWriteLock } from './writeLock.ts'
 const A = { order: 1, lots: 5n }
 const B = { order: 2, lots: 5n }
 
-test('lets one write go at a time, each under a key of its own', () => {
+test('lets one write go at a time, each under its own key', () => {
   const lock = createWriteLock()
   const first = lock.take(A)
   expect([lock.take(B), lock.take(A)]).toEqual([undefined, undefined])

@@ -87,7 +87,7 @@ describe('a round', () => {
     expect(play([12_000, 500], [16_999, 501])).toBe(silent)
   })
 
-  it('of the first rules enters at the next tick, and of unknown rules nowhere', () => {
+  it('of the first rules enters at the next tick, and of unknown rules never', () => {
     expect(settleRound(terms, steady(500, 501)).entry?.sequence).toBe(8)
     expect(() => settleRound({ ...terms, rules: 'cycle-9' }, [])).toThrow(RangeError)
     expect(() => settleRound({ ...terms, rules: 'toString' }, [])).toThrow(RangeError)
@@ -110,7 +110,7 @@ describe('a round of the second rules', () => {
    * At 10.0 s the venues moved from 500 to 510; the tick at 10.9 s was read before that and the
    * next one after it. Then the index goes up or down with equal probability, or stays.
    */
-  it('gives nothing to whoever knows the move that the next tick does not show yet', () => {
+  it('gives nothing to a member who knows the move that the next tick does not show yet', () => {
     const winsOf = (rules: string) =>
       [515, 510, 505].map(
         (exit) =>
@@ -154,7 +154,7 @@ describe('a round of the second rules', () => {
     expect(settled(late, [15_001, 1], ...rest)).toEqual(['refunded', 'staleFeed', 9, 10])
   })
 
-  it('has a text of its own, and the old one stays as it was published', () => {
+  it('has its own text, and the old one stays as it was published', () => {
     expect(rulesTexts['cycle-1']).toContain('Entry is the first index tick after acceptance')
     expect(rulesTexts[RULES_VERSION]).toContain('Entry is the second index tick after acceptance')
     expect(Object.keys(entryTicks)).toEqual(Object.keys(rulesTexts))

@@ -90,7 +90,7 @@ test('knows a person by the name, however it is written', () => {
   expect(isSameName('राम', 'रीम')).toBe(false)
 })
 
-test('shows no whole number once nobody pays any more', () => {
+test('shows no whole number once no one pays any more', () => {
   const shown = maskedPayee(
     payee({ card: '4242424242424242', iban: 'DE89370400440532013000', wechat: 'zoe', bank: 'B' }),
   )

@@ -25,7 +25,7 @@ test('gives units that rounding left to the largest remainders, of equal ones to
   expect(allotUnits(2n, [])).toEqual([])
 })
 
-test('never deals more than there is or than was asked for, nor leaves anything while somebody lacks', () => {
+test('never deals more than there is or than was asked for, nor leaves anything while someone lacks', () => {
   let seed = 7n
   const next = (below: bigint) => {
     seed = (seed * 6364136223846793005n + 1442695040888963407n) % 2n ** 64n

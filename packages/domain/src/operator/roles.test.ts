@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { areRoles } from './roles.ts'
 
-it('takes known roles, each once, and nobody who would make and check money', () => {
+it('takes known roles, each once, and no one who would make and check money', () => {
   expect(areRoles(['support'])).toBe(true)
   expect(areRoles(['support', 'risk', 'financeMaker'])).toBe(true)
   expect(areRoles([])).toBe(false)

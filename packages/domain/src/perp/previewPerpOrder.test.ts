@@ -149,7 +149,7 @@ describe('the refusal', () => {
     return previewPerpOrder(draft, rules, against).refusal?.code
   }
 
-  test('is that nothing would fill: nobody offers, only beyond the limit, or not all of it', () => {
+  test('is that nothing would fill: no one offers, only beyond the limit, or not all of it', () => {
     expect(codeOf(market)).toBeUndefined()
     expect(codeOf(market, { offered: [] })).toBe('bookEmpty')
     // Only own orders: self-trades are prevented.
@@ -242,7 +242,7 @@ describe('the slider', () => {
     expect(most(market, '998.989221')).toBe(328)
   })
 
-  test('affords what a sell at a limit would hold where the last bid shown goes on behind the rows', () => {
+  test('affords what a sell at a limit would hold where the last bid shown continues behind the rows', () => {
     // 20 bids of a lot each down to 59,981, and many hidden ones at 59,980.
     const rows = Array.from({ length: 20 }, (_, row) => ({ price: 6_000_000 - 100 * row, lots: 1 }))
     const sell = { ...limit, positionSide: 'short', price: 5_900_000 } as const

@@ -18,7 +18,7 @@ it('has a text of 10 to 1,000 characters, as people count them', () => {
   expect(isTicketText('🪙'.repeat(1_001))).toBe(false)
 })
 
-it('goes on with words of any length up to a thousand', () => {
+it('continues with a text of any length up to a thousand', () => {
   expect(['', ' ', 'ok', 'x'.repeat(1_000), 'x'.repeat(1_001)].map(isTicketReply)).toEqual([
     ...[false, false, true, true, false],
   ])

@@ -93,7 +93,7 @@ test('nothing is offered that is not there, and one at a time', () => {
   expect(houseOf(state)).toEqual(['7', '5'])
 })
 
-test('withdrawn, what nobody claimed goes back; its terms never change', () => {
+test('withdrawn, what no one claimed goes back; its terms never change', () => {
   const { state, set, claim } = world()
   set()
   claim(1)
@@ -106,7 +106,7 @@ test('withdrawn, what nobody claimed goes back; its terms never change', () => {
   expect(claim(1)).toBe('alreadyClaimed')
 })
 
-test('at its end what nobody claimed goes back by itself', () => {
+test('at its end what no one claimed goes back by itself', () => {
   const { state, set, claim, play } = world()
   set({ endsItself: true })
   claim(1)

@@ -100,7 +100,7 @@ test('a member has one live quote: a new one lets the old one go', () => {
   expect(run(take(2))).toBe('converted')
 })
 
-test('nobody takes what was quoted to another', () => {
+test('no one takes what was quoted to another', () => {
   const { run } = world()
   run(ask('1000'))
   expect(run(take(1, 2))).toBe('quoteNotLive')

@@ -95,7 +95,7 @@ test('a refused quote moves nothing and is good again when the rate comes back i
   expect(take(made, 4_001, { heardAt: 3_000 })).toBe('converted')
 })
 
-test('it is decided by a tick whose oldest price was asked for after the word, however many came', () => {
+test('it is decided by a tick whose oldest price was requested after the acceptance, however many came', () => {
   const made = world()
   ask(made, 1_100)
   expect(take(made, 1_200, { heardAt: 1_200 })).toBe('conversionPriceStale')
@@ -137,7 +137,7 @@ test('a tick that is late, came before the quote, or says nothing of its prices 
   expect(take(made, 2_009, { heardAt: 0 })).toBe('converted')
 })
 
-test('a word without a time, of the future or by unknown rules gains nothing by it', () => {
+test('an acceptance without a time, of the future or by unknown rules gains nothing by it', () => {
   const made = world()
   ask(made, 1_100)
   // A price with a future time does not decide either.
@@ -153,7 +153,7 @@ test('a word without a time, of the future or by unknown rules gains nothing by 
   expect(take(made, 2_000, { heardAt: 1_200 })).toBe('converted')
 })
 
-test('a clock that is set back costs the word that it falls on, and no other', () => {
+test('a clock that is set back costs the acceptance that it falls on, and no other', () => {
   const made = world()
   made.move(50_000, 61_000, { oldestAt: 60_900 })
   ask(made, 61_100)
@@ -191,7 +191,7 @@ function withEther(times: Times) {
   return { made, moveEther }
 }
 
-test('of two coins both have to be asked for after the word', () => {
+test('of two coins both have to be requested after the acceptance', () => {
   const { made, moveEther } = withEther(LOOK)
   made.move(50_000, 2_000, { oldestAt: 1_900 })
   moveEther(2_000, 1_200)
@@ -207,7 +207,7 @@ test('a coin whose ticks are not followed decides nothing', () => {
   expect(take(made, 2_001, { heardAt: 1_200 })).toBe('conversionPriceStale')
 })
 
-test('the word counts, not the tick that decides it; a quote lapses ten seconds after its time', () => {
+test('the acceptance counts, not the tick that decides it; a quote lapses ten seconds after its time', () => {
   const made = world()
   ask(made, 1_100)
   made.move(50_000, 8_000, { oldestAt: 7_000 })
@@ -277,7 +277,7 @@ const HASH_OF_BEFORE = {
   taken: 'e0271f7ee4aca506fa87f95642995f1c7a3335d8696d22a300cb7c77985c1bf8',
 }
 
-test('all of it outlives a restart, and the same request is told apart by what it asks alone', () => {
+test('all of it survives a restart, and the same request is recognized by its content alone', () => {
   const made = world()
   const { state } = made
   ask(made, 1_100)

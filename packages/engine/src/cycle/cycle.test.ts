@@ -338,7 +338,7 @@ describe('the tick chain', () => {
     })
   })
 
-  it('has no tick for a price made of old quotes, which moves the index all the same', () => {
+  it('has no tick for a price made of old quotes, which moves the index anyway', () => {
     place(1500, '1')
     const late = { type: 'moveIndex', market: 'BTC/USDT', price: 700, isLate: true } as const
     expect(run(2000, late).map(({ type }) => type)).toEqual(['indexMoved'])

@@ -152,7 +152,7 @@ test('for an hour it is taken back for nothing, and no other fee than the agreed
   expect([own(twin), named(twin, 'house/fees')]).toEqual(['59950+0', '50'])
 })
 
-test('the free hour is there once a coin and UTC day, so that nobody holds the pool for ever', () => {
+test('the free hour is there once a coin and UTC day, so that no one holds the pool for ever', () => {
   const { state, run } = world()
   const hour = { freeMs: REDEMPTION_FREE_MS }
   const back = (lockup: number) => ({ ...redeem(lockup), fee: 0n, isCounted: true })
@@ -297,7 +297,7 @@ test('the end that was agreed to is kept to: a moment past midnight it is anothe
   expect(run(agreed, MIDNIGHT - 1)).toBe('lockupOpened')
 })
 
-test('plans take a place only while they are offered or somebody is in', () => {
+test('plans take a place only while they are offered or someone is in', () => {
   const { run } = world()
   const set = (id: string, isOffered = true) =>
     run({ type: 'setEarnPlan', plan: planOf({ id, isOffered }) })

@@ -88,7 +88,7 @@ const actionsIn = (play: (command: object, at?: number) => Event[]) => ({
   pass: (at: number) => nameOf(play({ type: 'passTime' }, at)),
 })
 
-test('a purchase: the coins lie in escrow before anybody pays, and the seller gives them', () => {
+test('a purchase: the coins lie in escrow before anyone pays, and the seller gives them', () => {
   const { open, place, act, own, state } = world()
   expect(open(MAX)).toBe('fiatOfferOpened')
   expect(own(MAX)).toEqual(['500', '500'])
@@ -362,7 +362,7 @@ test('bounds of orders and offers hold, and nothing is offered that is not there
   expect(place(BOB, '20', { price: 0n as Price })).toBe('priceNotPositive')
 })
 
-test('a word where yes or no is asked decides nothing', () => {
+test('a text in place of yes or no decides nothing', () => {
   const { open, place, act, play } = world()
   open(MAX)
   place(ALICE, '100')

@@ -109,7 +109,7 @@ describe('refusals', () => {
     expect(apply(state, next)[0]!.type).toBe('depositCredited')
   })
 
-  test('a credit says why, in a word of the closed list', () => {
+  test('a credit gives a reason of the closed list', () => {
     const state = play('index 100')
     for (const reason of CREDIT_KINDS) {
       const given = { ...credit, reason }
@@ -212,7 +212,7 @@ describe('the journal', () => {
 })
 
 describe('the snapshot', () => {
-  test('restores a state with the same hash that goes on the same way', () => {
+  test('restores a state with the same hash that continues the same way', () => {
     const { state } = lived(12, 3000)
     const twin = restore(snapshotOf(state))
     expect(hashOf(twin)).toBe(hashOf(state))
@@ -344,7 +344,7 @@ describe('a deposit', () => {
     expect([at, key]).toEqual([5, deposit.key])
   })
 
-  test('of one log is credited once, whoever else it is given to', () => {
+  test('of one log is credited once, to one member only', () => {
     const state = play('')
     apply(state, deposit)
     expect(apply(state, { ...deposit, at: 6 })).toEqual([{ type: 'repeated', order: 0 }])

@@ -213,7 +213,7 @@ test('dealt out in proportion where more is asked for than there is; what was no
   expect(own(2, 'BTC')).toEqual(['0.968', '0.032'])
 })
 
-test('whoever wins nothing gets all back', () => {
+test('a member who wins nothing gets all back', () => {
   const { make, subscribe, pass, own, won } = world()
   make({ allotment: 'proRata', total: amount('2'), minimum: amount('1'), maximum: amount('2') })
   for (const member of [1, 2, 3]) expect(subscribe(member, '2')).toBe('subscriptionPlaced')
@@ -222,7 +222,7 @@ test('whoever wins nothing gets all back', () => {
   expect(own(3, 'USDT')).toEqual(['200', '0'])
 })
 
-test('withdrawn or not settled in time, everything goes back; settled, it stands (A25)', () => {
+test('withdrawn or not settled in time, everything goes back; settled, it is final (A25)', () => {
   for (const end of ['open', 'allotted', 'lapsed'] as const) {
     const { make, subscribe, pass, withdraw, settle, house, own, won } = world()
     make()
@@ -295,7 +295,7 @@ test('a member subscribes to one offering only so many times, so that few do not
   expect(subscribe(1, '1')).toBe('subscriptionPlaced')
 })
 
-test('nobody subscribed: the tokens return and nothing is left to settle', () => {
+test('no one subscribed: the tokens return and nothing is left to settle', () => {
   const { make, pass, house, standing } = world()
   make()
   pass(ENDS_AT)

@@ -613,7 +613,7 @@ describe('the preview of an order', () => {
     return previewPerpOrder(draft, rules, against).refusal?.code
   }
 
-  test('foretells what no figure of the order shows: nobody to trade with, or liquidated at once', () => {
+  test('foretells what no figure of the order shows: no one to trade with, or liquidated at once', () => {
     // proves PERP-38
     const table = playPerp(`
       index 60000

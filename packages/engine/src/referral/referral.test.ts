@@ -157,7 +157,7 @@ test('a pair that was ended shares nothing more, for good, and what was shared s
 })
 
 // proves TEAM-09
-test('a member has one inviter for good, is nobody above themselves, and a day sets one rate', () => {
+test('a member has one inviter for good, is no one above themselves, and a day sets one rate', () => {
   const state = createState()
   const outcome = (command: Command) => {
     const [event] = apply(state, command)

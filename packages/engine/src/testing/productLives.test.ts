@@ -21,7 +21,7 @@ const names = testingList.map(([name]) => name)
 const place = names.indexOf('earn')
 const [earlierNames, laterNames] = [names.slice(0, place), names.slice(place + 1)]
 
-test('later products that go leave what another one draws as it was', () => {
+test('removing later products leaves what another one draws unchanged', () => {
   expect(new Set(draws).size).toBe(20)
   expect(drawsOfEarn(...laterNames)).toEqual(draws)
 })

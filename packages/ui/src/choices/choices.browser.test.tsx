@@ -50,7 +50,7 @@ test('a slider steps by one with the arrow keys, also past a mark, and jumps wit
   await expect.element(slider).toHaveAttribute(spoken, '0 percent')
 })
 
-test('a slider pressed near a mark takes it and tells of it; pressed between two it does not', async () => {
+test('a slider pressed near a mark takes it and reports it; pressed between two it does not', async () => {
   const onMark = vi.fn()
   const page = await render(<Share onMark={onMark} />, { wrapper: StrictMode })
   const slider = page.getByRole('slider')
@@ -62,7 +62,7 @@ test('a slider pressed near a mark takes it and tells of it; pressed between two
   expect(onMark).toHaveBeenCalledTimes(1)
 })
 
-test('a mark is taken also while the needle stands at it, and sends no form', async () => {
+test('a mark is taken also while the handle is at it, and sends no form', async () => {
   const chosen: number[] = []
   const onChange = (percent: number) => chosen.push(percent)
   const page = await render(<Share start={100} onChange={onChange} />, { wrapper: StrictMode })

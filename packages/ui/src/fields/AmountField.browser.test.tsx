@@ -24,7 +24,7 @@ test('a price steps by its buttons and by the arrow keys, once for each press', 
   await expect.element(field).toHaveValue('100')
 })
 
-test('a held button goes on stepping until it is let go', async () => {
+test('a held button continues stepping until it is let go', async () => {
   const page = await render(<Price />, { wrapper: StrictMode })
   const field = page.getByRole('textbox', { name: 'Price' })
   const value = () => Number((field.element() as HTMLInputElement).value)

@@ -8,7 +8,7 @@ const shown = (value: string, error?: string) =>
     createElement(AmountField, { label: 'Price', decimals: 2, value, onChange() {}, error }),
   )
 
-test('a text that was handed out unread stands as it is, with a word about it before any other', () => {
+test('a text that could not be read stays as it is, with its error before any other', () => {
   const html = shown('60k', 'Enter a price.')
   expect(html).toContain('value="60k"')
   expect(html).toContain('Enter a number.')

@@ -38,7 +38,7 @@ test.each([
   expect(read(text)).toBe(value)
 })
 
-test('a unit with digits stands apart from the number, as it could be taken for its end', () => {
+test('a unit with digits is separated from the number, as it could be taken for its end', () => {
   const inch = { ...en, unit: '1INCH' }
   for (const text of ['5 1INCH', '1INCH 5', '5\u00a01INCH'])
     expect(cleanDecimal(text, inch)).toBe('5')
@@ -63,7 +63,7 @@ test.each([
   expect(cleanDecimal(foreign, { ...en, unit })).toBeUndefined()
 })
 
-test('where spaces group, the unit stands apart, as the last group could be of another one', () => {
+test('where spaces group, the unit is separated, as the last group could be of another one', () => {
   const xyz = { ...en, unit: 'XYZ' }
   for (const text of ['5 100 XYZ', 'XYZ 5 100', "5'100XYZ", '5,100XYZ'])
     expect(cleanDecimal(text, xyz)).toBe('5100')
@@ -146,7 +146,7 @@ test('groups and points that contradict each other are refused', () => {
   }
 })
 
-test('what is typed says at every key what stands in the field', () => {
+test('typing reports at every key what is in the field', () => {
   const steps = ['1', '12', '12.', '12.3', '12.34', '12345', '', '', '', '12345678']
   const keys = '12,345,678'
   const said = [...keys].map((_, index) => typed(keys.slice(0, index + 1), en))
@@ -219,7 +219,7 @@ test('an integer field takes digits only', () => {
   expect(cleanDecimal('12.9', integer)).toBeUndefined()
 })
 
-test('tells a fraction from what is no number at all', () => {
+test('distinguishes a fraction from what is no number at all', () => {
   expect(['0.5', '12,5', '.5', ' 1.25 '].every(isFraction)).toBe(true)
   expect(['12', '', 'x', '1.2.3', '5e3', '.'].some(isFraction)).toBe(false)
 })

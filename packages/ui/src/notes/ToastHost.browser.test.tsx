@@ -20,7 +20,7 @@ function Page() {
   )
 }
 
-test('a toast is told inside the open sheet, and outside again when it has gone', async () => {
+test('a toast is announced inside the open sheet, and outside again when it has gone', async () => {
   onTestFinished(() => toasts.dismiss())
   const page = await render(<Page />)
   await page.getByRole('button', { name: 'Choose' }).click()

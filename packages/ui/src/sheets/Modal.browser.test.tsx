@@ -87,7 +87,7 @@ test('a press, a key and a typed letter in a sheet are none of the row that open
   expect(heard).toEqual([])
 })
 
-test('Escape in a search that has words empties it and leaves the sheet', async () => {
+test('Escape in a search with text empties it and leaves the sheet', async () => {
   const onClose = vi.fn()
   function Found() {
     const [text, setText] = useState('')

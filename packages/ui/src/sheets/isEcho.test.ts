@@ -10,7 +10,7 @@ test('the second half of a double press that a sheet opened under is no answer t
   expect(press(1_200, 1, 'touch')).toBe(true)
 })
 
-test('a press of its own is one, and so is any a while later', () => {
+test('an independent press is no echo, and neither is any a while later', () => {
   expect(press(1_200, 1)).toBe(false)
   expect([press(1_400, 2), press(1_400, 1, 'touch')]).toEqual([false, false])
 })

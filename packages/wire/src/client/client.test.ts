@@ -19,7 +19,7 @@ async function errorOf<R extends Route>(fetch: typeof silent, route: R, input: I
   )
 }
 
-test('a missing answer is told by what it may have done', async () => {
+test('a missing answer is distinguished by what it may have done', async () => {
   expect(await errorOf(silent, getMember, {})).toBe(NetworkError)
   expect(await errorOf(silent, signOut, {})).toBe(AnswerMissed)
   expect(await errorOf(silent, cancelWithdrawal, { id: 7 })).toBe(OutcomeUnknown)

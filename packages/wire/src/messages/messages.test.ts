@@ -60,7 +60,7 @@ describe.each(Object.values(LOCALES))('the messages in %s', (locale) => {
     expect(catalog.proveStatement).toMatch(/^[ -~]+$/)
   })
 
-  test('tell how long a code is valid: 5 minutes', () => {
+  test('say how long a code is valid: 5 minutes', () => {
     expect(catalog.codeBody).toMatch(/(?<!\d)5(?!\d)/)
   })
 })

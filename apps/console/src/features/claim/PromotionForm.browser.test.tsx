@@ -54,7 +54,7 @@ testActs([
   },
 ])
 
-test('a promotion that has ended or is for nobody is said at its field', async () => {
+test('a promotion that has ended or is for no one is said at its field', async () => {
   const server = createServer()
   const page = await openConsolePart(<PromotionForm promotion={undefined} onMade={nothing} />, {
     server,

@@ -19,7 +19,7 @@ const report = () => ({
   silent: [],
 })
 
-test('what another process tells in a wrong shape is not taken', async () => {
+test('a message of another process in a wrong shape is dropped', async () => {
   const join = memoryBuses()
   const [here, there] = [peersOver(join('here')), join('there')]
   const heard: unknown[] = []

@@ -61,7 +61,7 @@ describe('an order of the operations explains', () => {
 })
 
 describe('no order explains', () => {
-  test('a read that is older than the own move before it', () => {
+  test('a read that is older than the caller’s move before it', () => {
     expect(linearizationOf([move(1, 2, 5n, 5n), read(3, 4, 0n)], 0n)).toBeUndefined()
   })
 

@@ -5,7 +5,7 @@ import { HASH_ASKED, type HashAnswer, hashSubject } from '../messages.ts'
 import { memoryBuses } from '../testing/memoryBus.ts'
 import { answerHash } from './answerHash.ts'
 
-test('a core makes one hash at a time, for everyone who asks meanwhile, and goes on after a failure', async () => {
+test('a core makes one hash at a time, for everyone who asks meanwhile, and continues after a failure', async () => {
   const join = memoryBuses()
   const [core, asker] = [join('core'), join('asker')]
   const making: PromiseWithResolvers<StateHash>[] = []

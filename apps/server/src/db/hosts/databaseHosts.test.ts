@@ -50,7 +50,7 @@ describe('a primary and its standby', () => {
 
   const PORT = 'SELECT inet_server_port() AS port, pg_is_in_recovery() AS "isStandby"'
 
-  test('are told apart, and what is open goes to the new primary after a promotion', async () => {
+  test('are distinguished, and open connections go to the new primary after a promotion', async () => {
     const { primary, standbys } = database
     const [standby] = standbys as [(typeof standbys)[0]]
     // In whatever order they are named.

@@ -73,7 +73,7 @@ test('a primary with a synchronous standby is as promised, others are refused', 
   await vi.waitFor(() => asked(database.url))
 })
 
-test('without it no order is shown, members are told in time that it is open, and operators why', async () => {
+test('without it no order is shown, members learn in time that theirs is undecided, and operators why', async () => {
   // Then a standby that receives and does not apply holds up commits while it is still connected.
   await database.primary.query("ALTER DATABASE assay SET synchronous_commit = 'remote_apply'")
   const testConsole = await startTestConsole({ database, config: { isStandbyRequired: true } })

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { refuse } from '../../http/reply.ts'
 import { type DemoFaucet, faucetRoutes } from './faucetRoutes.ts'
 
-it('tells the log why the chain took no coins, in the words of the node and without its address', async () => {
+it('logs why the chain took no coins, with the node’s message and without its address', async () => {
   const said = new BaseError('HTTP request failed. http://node.example/key', {
     details: 'nonce too low',
   })

@@ -47,7 +47,7 @@ afterAll(() => server.stop())
 const standing = () => server.exchange.core.read({ type: 'fiat' }, server.exchange.core.position())
 const offers = async () => (await standing()).offers.map(({ id, price }) => [id, price])
 
-it('offers near the market, and anew only what moved away from it', async () => {
+it('offers near the market, and again only what moved away from it', async () => {
   const { exchange } = server
   const wanted = wantedOffers(exchange, rates, mara!)
   expect(wanted.filter(({ asset }) => asset === 'BTC').map(({ price }) => price)).toEqual([

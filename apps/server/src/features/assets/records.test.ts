@@ -109,7 +109,7 @@ it('puts a day of commissions where its last one was paid, at a time that fits t
   expect(lines[2]!.id).toBe(`commission-USDT-${DAY_MS}`)
 })
 
-it('tells purchases from sales by the trade behind a line', async () => {
+it('distinguishes purchases from sales by the trade behind a line', async () => {
   const records = createRecords(pool)
   for (const kind of ['buy', 'sell'] as const) {
     const found = await records.list(MEMBER, { kind }, { limit: 3, offset: 1 })

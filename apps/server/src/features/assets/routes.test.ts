@@ -103,7 +103,7 @@ it('names the least and the most of a transfer, and takes the least (XFER-02)', 
   expect(toDecimal(available)).toBe('0.00000001')
 })
 
-it('speaks of the three accounts in the words of the wire (ASSET-03, ASSET-16 to ASSET-18, ASSET-21)', async () => {
+it('names the three accounts as the wire does (ASSET-03, ASSET-16 to ASSET-18, ASSET-21)', async () => {
   const own = await server.member({ USDT: '100' })
   const ask = async (route: Parameters<typeof sendRequest>[1], input: object = {}) =>
     (await sendRequest(server.origin, route, { headers: own.headers, input })).body.data
@@ -212,7 +212,7 @@ it('pages through records and filters them (ASSET-22)', async () => {
   expect((await client.call(account.getRecords, { page: 999_999_999_999_999 })).records).toEqual([])
 })
 
-it('tells the rate of a local currency, and which it does not know (ASSET-19, ASSET-20)', async () => {
+it('returns the rate of a local currency, and refuses unknown ones (ASSET-19, ASSET-20)', async () => {
   const visitor = server.visitor()
   const rateOf = async (currency: string) =>
     toDecimal((await visitor.call(getExchangeRate, { currency })).rate)

@@ -50,7 +50,7 @@ const offered = async ({ client }: TestMember) => (await client.call(getPromotio
 const has = async ({ client }: TestMember) =>
   toDecimal((await client.call(account.getSpotAccountAssets, {})).assets[0]!.available)
 
-it('says who gives what out of which money, under which conditions, until when (CLAIM-01)', async () => {
+it('says who gives what out of which funds, under which conditions, until when (CLAIM-01)', async () => {
   const member = await server.member()
   expect(await offered(member)).toBeUndefined()
   expect(await reasonOf(claim(member))).toBe('claimOver')

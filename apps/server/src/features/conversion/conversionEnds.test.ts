@@ -24,14 +24,14 @@ function byHand() {
   return { ends, publish }
 }
 
-test('everybody who waits for a quote hears its end, and nobody that of another', async () => {
+test('everyone who waits for a quote is notified of its end, and of no other', async () => {
   const { ends, publish } = byHand()
   const [one, other, third] = [ends.of(1, 60_000), ends.of(1, 60_000), ends.of(2, 10)]
   const end = publish(1)
   expect([await one.end, await other.end, await third.end]).toEqual([end, end, undefined])
 })
 
-test('nobody waits who let go, or for a server that stops', async () => {
+test('no one waits after unsubscribing, or for a server that stops', async () => {
   const { ends } = byHand()
   const [one, other] = [ends.of(1, 60_000), ends.of(1, 60_000)]
   one.letGo()

@@ -72,7 +72,7 @@ it('lists the coins that can be converted, with limits and the balance (FLASH-05
   })
 })
 
-it('tells everybody the spreads that quotes are made with', async () => {
+it('shows everyone the spreads that quotes are made with', async () => {
   const spreads = await server.visitor().call(flash.getConversionSpreads, {})
   expect(spreads.map(({ asset, spread }) => `${asset} ${toDecimal(spread)}`)).toEqual([
     'USDT 0',
@@ -147,7 +147,7 @@ it('gives nothing at a rate that has moved, and waits until it knows (FLASH-03)'
   expect((await client.call(flash.convert, { quote: next.id })).receive).toBe(next.receive)
 })
 
-it('waits for prices that were asked for after the word, however many others come (FLASH-03)', async () => {
+it('waits for prices requested after the acceptance, however many others come (FLASH-03)', async () => {
   const { client } = await server.member({ USDT: '1000' })
   await index.stop()
   const move = async (oldestAt: number) => {

@@ -70,7 +70,7 @@ const lines = async ({ client }: TestMember) => {
   )
 }
 
-it('cannot be let go by asking for another quote, and is decided by a later index', async () => {
+it('cannot be dropped by asking for another quote, and is decided by a later index', async () => {
   const { member, client, id, taken, ask, outcome } = await waiting('kept')
   expect(await reasonOf(client.call(flash.requestQuote, ASK))).toBe('conversionUndecided')
   // A program that is told that nothing was converted would convert twice.
@@ -117,7 +117,7 @@ it('is decided for a member who froze the account meanwhile', async () => {
   expect((await taken).id).toBe(id)
 })
 
-it('outlives a restart, and its key tells what became of it', async () => {
+it('survives a restart, and its key returns the outcome', async () => {
   const { url } = await createTestDatabase()
   const pool = openPool(url)
   const conversions = createConversions(pool)
@@ -148,7 +148,7 @@ it('outlives a restart, and its key tells what became of it', async () => {
   await pool.end()
 })
 
-it('is given back after some seconds without a price, though nobody sends anything', async () => {
+it('is given back after some seconds without a price, though no one sends anything', async () => {
   const { member, taken, outcome } = await waiting('silent')
   await doWhatIsDue(server.exchange, Date.now() + DECISION_MS + 1)
   expect(await reasonOf(taken)).toBe('conversionPriceStale')

@@ -204,7 +204,7 @@ describe('a round', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
-  it('of somebody else is nobody’s business', async () => {
+  it('of someone else is no one’s business', async () => {
     const { round } = await member.client.call(cycle.placeRoundUp, stake('5'))
     const other = await server.member()
     const asked = other.client.call(cycle.getRound, { id: round.id })
@@ -323,7 +323,7 @@ describe('the proof of a round', () => {
     expect([run.said.includes('All of it is right.'), run.status]).toEqual([true, 0])
   })
 
-  it('fails loudly when the published result is bent', async () => {
+  it('fails loudly when the published result is altered', async () => {
     const { round } = await play('up', 6_000_900)
     await server.pool.query(`UPDATE cycle_round SET outcome = 'lost' WHERE id = $1`, [round.id])
     const nowhere = await verifyDay('--origin', 'http://127.0.0.1:9')
@@ -397,7 +397,7 @@ describe('own limits', () => {
 })
 
 // proves CYC-08, SOCK-09, SOCK-11, SOCK-12
-it('is heard on the socket: index, board, candle, and the own round', async () => {
+it('is pushed on the socket: index, board, candle, and the member’s round', async () => {
   const socket = await new TestSocket(server.origin).opened()
   const { ticket } = await member.client.call(getSocketTicket, {})
   socket.say({ key: '', type: 'ticket', ticket })
@@ -439,7 +439,7 @@ it('shows the newest twenty results on the board, the last settled first', async
   socket.close()
 })
 
-it('draws the index as candles', async () => {
+it('returns the index as candles', async () => {
   await tickIndex(server.exchange, 6_100_000)
   const { candles } = await server.visitor().call(getCycleCandles, {
     symbol: 'BTC/USDT',

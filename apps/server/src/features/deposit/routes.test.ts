@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const usdtOn = (chainId: number) => ({ asset: 'usdt', chainId })
 
-it('says where a coin can come in (DEP-01, DEP-02, DEP-14)', async () => {
+it('says where a coin can be deposited (DEP-01, DEP-02, DEP-14)', async () => {
   const networks = await server.visitor().call(getDepositNetworks, {})
   expect(
     networks.map((row) => [row.asset, row.chainId, row.chain, row.decimals, row.confirmations]),
@@ -103,7 +103,7 @@ it('gives every member an address, the same each time and on each chain (DEP-02,
   expect(ofBert.address).not.toBe(on1.address)
 })
 
-it('refuses an address where nothing comes in, or without a key (DEP-26)', async () => {
+it('refuses an address where no deposits are taken, or without a key (DEP-26)', async () => {
   const ask = (input: { asset: string; chainId: number }) =>
     reasonOf(anna.client.call(getDepositAddress, input))
   expect(await ask({ asset: 'BTC', chainId: 1 })).toBe('networkNotOffered')
@@ -186,7 +186,7 @@ it.each([
   },
 )
 
-it('tells the member on the socket at once, and not their bots', async () => {
+it('notifies the member on the socket at once, and not their bots', async () => {
   const { client, id } = await server.member()
   const fetch = await botOf(server, id, 'trade')
   const [person, bot] = [

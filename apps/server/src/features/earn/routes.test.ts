@@ -56,7 +56,7 @@ const owned = async ({ client }: TestMember) => {
   return [assets[0]!.available, assets[0]!.held].map(toDecimal).join('+')
 }
 
-it('shows anybody the plans on offer, how much of each is funded, and what is owed (LOCK-02, LOCK-03)', async () => {
+it('shows anyone the plans on offer, how much of each is funded, and what is owed (LOCK-02, LOCK-03)', async () => {
   const { plans, funding } = await server.visitor().call(finance.getEarnPlans, {})
   const { isOffered: _, ...offered } = plan
   expect(plans).toEqual([

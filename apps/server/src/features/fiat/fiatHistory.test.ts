@@ -109,7 +109,7 @@ it('both parties’ records say what was held, freed, bought and sold (FIAT-01, 
   await heldIsTheSum()
 })
 
-it('the clock lapses what was not paid, and frees its coins when nobody appealed (FIAT-06, FIAT-07)', async () => {
+it('the clock lapses what was not paid, and frees its coins when no one appealed (FIAT-06, FIAT-07)', async () => {
   const { exchange } = server
   await place(ann!, '60', 'sell')
   const stateOf = async () => {

@@ -7,7 +7,7 @@ const order = { id: 7, side: 'buy', member: ANN, merchant: MARA }
 const event = (type: string, more = {}) => ({ type, order, ...more }) as Event
 const told = (...events: Event[]) => recipientsOf(events).map(({ member, kind }) => [member, kind])
 
-it('tells a late payer that the order has ended, but not one whose appeal made that known', () => {
+it('notifies a late payer that the order has ended, but not one who has appealed', () => {
   const [lapsed, appealed] = [event('fiatOrderLapsed'), event('fiatOrderAppealed', { by: ANN })]
   expect(told(lapsed)).toEqual([[ANN, 'lapsed']])
   expect(told(lapsed, appealed)).toEqual([[MARA, 'disputed']])

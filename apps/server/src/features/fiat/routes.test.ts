@@ -58,7 +58,7 @@ const balance = async ({ id }: Trader, asset = 'ETH') => {
 }
 
 // proves FIAT-01 FIAT-08 FIAT-12 FIAT-13
-it('shows everybody what can be bought and sold and for how much, and nobody who offers it', async () => {
+it('shows everyone what can be bought and sold and for how much, and no one who offers it', async () => {
   const visitor = server.visitor()
   const { currencies } = await visitor.call(wire.getFiatCoins, {})
   expect(currencies.find(({ currency }) => currency === 'EUR')).toEqual({
@@ -178,7 +178,7 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
 })
 
 // proves FIAT-03 FIAT-10 FIAT-11 FIAT-16
-it('buys coins from who says where to pay, in the own name, and lets them go with the fund password', async () => {
+it('buys coins from who says where to pay, in the member’s name, and releases them with the fund password', async () => {
   const wei = await people.merchant('Wei Test')
   const offer = fiatOfferInput({ side: 'buy', price: money('1900'), methods: ['iban'] })
   await wei.client.call(wire.openFiatOffer, offer)
@@ -372,7 +372,7 @@ it('counts unpaid purchases one request after the other, though all were sent wh
   expect(new Set(answers)).toEqual(new Set(['withdrawn', 'tooManyUnpaid']))
 })
 
-it('lets go of what a refused request said before the same key says it again', async () => {
+it('releases what a refused request reserved before the same key says it again', async () => {
   const ann = await people.trader('Ann Test')
   const { details } = server.gateway.fiat
   const [keep, forget] = [vi.spyOn(details, 'keep'), vi.spyOn(details, 'forget')]
@@ -385,7 +385,7 @@ it('lets go of what a refused request said before the same key says it again', a
 })
 
 // proves FIAT-05 (A26)
-it('takes no picture as proof of two payments', async () => {
+it('takes no image as proof of two payments', async () => {
   const [ann, bob] = [await people.trader('Ann Test'), await people.trader('Bob Test')]
   const [first, second, third] = [await buy(ann), await buy(ann), await buy(bob)]
   const colour = '#a1b2c3'
@@ -407,7 +407,7 @@ it('takes no picture as proof of two payments', async () => {
 })
 
 // proves FIAT-05
-it('marks no order paid whose picture another order held in that moment and then let go', async () => {
+it('marks no order paid whose image another order held at that moment and then released', async () => {
   const ann = await people.trader('Ann Test')
   const [first, second] = [await buy(ann), await buy(ann)]
   const image = (await people.picture(ann)).replace('fiat/', '')
@@ -468,7 +468,7 @@ it('keeps the first proof of a payment, and what was said to who said it once it
   expect((await see(mara, id)).statements).toEqual([])
 })
 
-it('keeps what both say who ask for staff at once, and shows words only with the dispute they begin', async () => {
+it('keeps both statements of parties who appeal at once, and shows them only with their dispute', async () => {
   const ann = await people.trader('Ann Test')
   const { id } = await buy(ann)
   await ann.client.call(wire.sendFiatProof, { id, image: await people.picture(ann) })
@@ -488,7 +488,7 @@ it('keeps what both say who ask for staff at once, and shows words only with the
   await mara.client.call(wire.releaseFiat, { id, pin: PIN })
 })
 
-it('opens offers for merchants who said where to pay, and for nobody else', async () => {
+it('opens offers for merchants who said where to pay, and for no one else', async () => {
   const vera = await people.trader('Vera Test', { ETH: '10' })
   expect(await reasonOf(vera.client.call(wire.openFiatOffer, fiatOfferInput()))).toBe(
     'payeeMissing',
@@ -545,7 +545,7 @@ it('asks for the code of the authenticator where there is one: to say where to p
 })
 
 // proves FIAT-06 FIAT-07
-it('voids what was not paid in twenty minutes, and hears who paid too late', async () => {
+it('voids what was not paid in twenty minutes, and lets a late payer appeal', async () => {
   const vera = await people.trader('Vera Test')
   const [late, lost] = [await buy(vera), await buy(vera)]
   await doWhatIsDue(server.exchange, late.payBy - 1)
@@ -680,7 +680,7 @@ it('closes an offer with its last order, once all of it is sold', async () => {
   expect(counts).toEqual([1, 0])
 })
 
-it('matches nobody with a merchant who may not let coins go within a day of a change', async () => {
+it('matches no one with a merchant who may not let coins go within a day of a change', async () => {
   const theo = await people.merchant('Theo Test', { ETH: '5' })
   await theo.client.call(
     wire.openFiatOffer,
@@ -706,7 +706,7 @@ it('closes what a merchant offers as soon as the account is frozen', async () =>
   expect(await reasonOf(theo.client.call(wire.openFiatOffer, fiatOfferInput()))).toBe('fundsFrozen')
 })
 
-it('keeps pictures while an order runs and for some days after it', async () => {
+it('keeps images while an order runs and for some days after it', async () => {
   const ann = await people.trader('Ann Test')
   const [loose, proof] = [await people.picture(ann), await people.picture(ann)]
   const { id } = await buy(ann)

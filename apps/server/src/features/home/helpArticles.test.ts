@@ -32,7 +32,7 @@ it('promises the limits that tickets have', () => {
   expect(OPEN_TICKETS_MAX).toBe(5)
 })
 
-it('is published under numbers of its own, in the order of the list', async () => {
+it('is published under its own numbers, in the order of the list', async () => {
   const published: { id: number; publishedAt: number }[] = []
   await publishHelp({
     isTaken: async () => false,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('before anyone is signed in', () => {
-  it('tells the time in milliseconds (NET-16)', async () => {
+  it('returns the time in milliseconds (NET-16)', async () => {
     const before = Date.now()
     const time = await server.visitor().call(home.getSystemTime, {})
     expect(time).toBeGreaterThanOrEqual(before)
@@ -54,7 +54,7 @@ describe('before anyone is signed in', () => {
     expect(body.data).toMatchObject({ LINEURL: 'https://support.example' })
   })
 
-  it('tells which build of the app is served, and what is new in it (UPD-05)', async () => {
+  it('returns which build of the app is served, and what is new in it (UPD-05)', async () => {
     const ask = async (locale: string) => {
       const { body } = await sendRequest(server.origin, home.getVersions, { headers: { locale } })
       return body.data as { version: string; code: number; force: boolean; content: string[] }
@@ -139,7 +139,7 @@ describe('messages at the guard (HOME-15, HOME-16, HOME-20)', () => {
 })
 
 describe('what an article may contain', () => {
-  it('keeps ordinary text, tables, our pictures and safe links', () => {
+  it('keeps ordinary text, tables, our images and safe links', () => {
     const body = '<h2>Fees</h2><p>A <b>maker</b> pays <i>less</i>.<br /></p><ul><li>one</li></ul>'
     expect(sanitizeBody(body)).toBe(body)
     expect(sanitizeBody('<img src="/img/0af.jpg" alt="x">')).toBe(

@@ -84,7 +84,7 @@ describe('identity verification', () => {
   })
 
   // proves KYC-04
-  it('tells why it failed, field by field, and takes another', async () => {
+  it('says why it failed, field by field, and accepts another', async () => {
     const member = await server.member()
     const { client } = member
     const paper = await paperOf(member)
@@ -103,7 +103,7 @@ describe('identity verification', () => {
     expect((await client.call(sendIdentity, again)).status).toBe('underReview')
   })
 
-  it('takes what was right on a paper that was sent back, and shows it to nobody', async () => {
+  it('takes what was right on a paper that was sent back, and shows it to no one', async () => {
     const member = await server.member()
     const { client } = member
     const send = async (changes: object) =>
@@ -216,7 +216,7 @@ describe('the papers', () => {
     expect(await reasonOf(abandoned.client.call(sendIdentity, paper))).toBe('identityImageRequired')
   })
 
-  it('lie sealed: no name, no number, no picture in the database or the folder', async () => {
+  it('lie sealed: no name, no number, no image in the database or the folder', async () => {
     const member = await server.member()
     const paper = await paperOf(member, { name: 'Secretname', number: 'SECRETNUMBER1' })
     await member.client.call(sendIdentity, paper)
@@ -246,7 +246,7 @@ describe('the papers', () => {
     }
   })
 
-  it('open for a reviewer, and every look is written down where nobody can delete it', async () => {
+  it('open for a reviewer, and every look is logged where no one can delete it', async () => {
     const member = await server.member()
     await member.client.call(sendIdentity, await paperOf(member))
     const { id = 0 } = (await applicationOf(member)) ?? {}
@@ -280,7 +280,7 @@ describe('the papers', () => {
 })
 
 // proves KYC-01
-it('keeps its pictures sealed in a real S3 bucket, from the upload to the reviewer’s eyes', async () => {
+it('keeps its images sealed in a real S3 bucket, from the upload to the reviewer’s eyes', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-s3-'))
   const s3 = new S3rver({
     port: 0,

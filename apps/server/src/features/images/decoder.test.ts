@@ -14,7 +14,7 @@ const picture = await sharp({
   .jpeg()
   .toBuffer()
 
-describe('a picture is decoded in a process of its own', () => {
+describe('an image is decoded in its own process', () => {
   it('upright, no larger than needed, and as a JPEG', async () => {
     decoder = createDecoder()
     const turned = await sharp(picture).withMetadata({ orientation: 6 }).toBuffer()
@@ -23,7 +23,7 @@ describe('a picture is decoded in a process of its own', () => {
     expect([format, width, height, orientation]).toEqual(['jpeg', 1_200, 2_400, undefined])
   })
 
-  it('which is killed when it takes too long, and then says nothing of the picture', async () => {
+  it('which is killed when it takes too long, and then says nothing of the image', async () => {
     decoder = createDecoder({ withinMs: 1 })
     await expect(decoder.decode(OF_ONE, picture)).rejects.toThrow(Busy)
   })

@@ -47,7 +47,7 @@ async function upload(
 }
 
 describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
-  it('is decoded, stripped and served as a picture that cannot do anything', async () => {
+  it('is decoded, stripped and served as an image that cannot do anything', async () => {
     const { status, body } = await upload({
       bytes: png,
       ticket: await ticketOf(),
@@ -82,7 +82,7 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
     })
   })
 
-  it('needs a ticket of its own: one use, this member, ten minutes (NET-19)', async () => {
+  it('needs its own ticket: one use, this member, ten minutes (NET-19)', async () => {
     const ticket = await ticketOf()
     expect((await upload({ bytes: png, ticket })).status).toBe(200)
     const refusals = [
@@ -103,7 +103,7 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('keeps nothing of what is hidden behind a picture', async () => {
+  it('keeps nothing of what is hidden behind an image', async () => {
     const polyglot = Buffer.concat([png, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
     const { status, body } = await upload({ bytes: polyglot, ticket: await ticketOf() })
     expect(status).toBe(200)
@@ -201,7 +201,7 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
     }
   })
 
-  it('shows no picture under any other name', async () => {
+  it('shows no image under any other name', async () => {
     for (const name of ['x.jpg', '..%2f..%2fpackage.json', `${'0'.repeat(32)}.jpg`, '%00.jpg']) {
       expect((await fetch(`${server.origin}/img/${name}`)).status).toBe(404)
     }
@@ -290,7 +290,7 @@ describe('how much may be uploaded', () => {
     expect(said).toEqual(['imageQuota', 'imageQuota', 'stored'])
   })
 
-  it('five hundred a day by a network, whoever its members are', async () => {
+  it('five hundred a day by a network, whichever members it has', async () => {
     await alreadySent(500, await server.member(), '127.0.0.1')
     const ticket = await ticketOf()
     expect((await upload({ bytes: png, ticket })).body.reason).toBe('imageQuota')
@@ -312,7 +312,7 @@ describe('how much may be uploaded', () => {
   })
 })
 
-it('a disk that is full refuses the picture alone, and is told to the operators', async () => {
+it('a full disk refuses only the image, and is reported to operators', async () => {
   const decoder = createDecoder()
   const told: unknown[] = []
   const images = createImages(server.pool, {
@@ -328,7 +328,7 @@ it('a disk that is full refuses the picture alone, and is told to the operators'
   expect((await upload({ bytes: png, ticket: await ticketOf() })).status).toBe(200)
 })
 
-it('a picture for no page of ours goes after a day, but not one that an article shows', async () => {
+it('an image for no page of ours goes after a day, but not one that an article shows', async () => {
   const sent = async () => {
     const { body } = await upload({ bytes: png, ticket: await ticketOf(), purpose: 'other' })
     return (body.data as { url: string }[])[0]?.url ?? ''

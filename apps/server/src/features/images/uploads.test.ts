@@ -53,7 +53,7 @@ it('a member has a few on their way at once, whatever tickets there are, and oth
   await expect.poll(() => upload(anna)).toBe(422)
 })
 
-it('uploads that hardly send anything bar nobody: the slowest loses its place', async () => {
+it('uploads that hardly send anything bar no one: the slowest loses its place', async () => {
   const members = await Promise.all(
     Array.from({ length: MEMBERS_OF_ALL - 1 }, () => server.member()),
   )

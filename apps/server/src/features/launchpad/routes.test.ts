@@ -77,7 +77,7 @@ const texts = async (member: TestMember) =>
     ...[toDecimal(payment), toDecimal(held)],
   ])
 
-it('shows offerings to everybody, with how they go and what can go wrong (IEO-03, IEO-06, IEO-09, IEO-10)', async () => {
+it('shows offerings to everyone, with how they go and what can go wrong (IEO-03, IEO-06, IEO-09, IEO-10)', async () => {
   await make()
   await make({ id: 'later', startsAt: NOW + 60_000 })
   expect(await shown('spring')).toEqual({
@@ -135,7 +135,7 @@ it('holds the whole payment, once for each request, and refuses what does not fi
   expect(hidden).toEqual({ subscriptions: [], count: 0 })
 })
 
-it('deals out by the clock as anybody can work out, is paid when settled, and releases on time (IEO-01, IEO-04, IEO-05)', async () => {
+it('deals out by the clock as anyone can work out, is paid when settled, and releases on time (IEO-01, IEO-04, IEO-05)', async () => {
   const { exchange } = server
   await make({ id: 'deal' })
   const [ann, bob] = [await server.member({ USDT: '500' }), await server.member({ USDT: '500' })]
@@ -198,7 +198,7 @@ it('deals out by the clock as anybody can work out, is paid when settled, and re
   await verifyJournal(server.pool.options.connectionString as string)
 })
 
-it('writes what became of a subscription: dealt out, without a win, arrived, given back', async () => {
+it('writes the outcome of a subscription: dealt out, without a win, arrived, given back', async () => {
   const { exchange } = server
   const [ann, bob] = [await server.member({ USDT: '500' }), await server.member({ USDT: '500' })]
   for (const [name, { id }] of Object.entries({ ann, bob })) {

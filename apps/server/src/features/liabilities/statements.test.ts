@@ -97,7 +97,7 @@ it('is published, signed, and adds up to what came in', async () => {
   }
 })
 
-it('counts each member to the last digit, who sees nobody else', async () => {
+it('counts each member to the last digit, who sees no one else', async () => {
   const [statement] = await published()
   const { assets } = contentOf(statement!.text)
   for (const [member, expected] of [
@@ -118,7 +118,7 @@ it('counts each member to the last digit, who sees nobody else', async () => {
   }
 })
 
-it('follows the one before by its hash, and orders the leaves anew', async () => {
+it('follows the one before by its hash, and orders the leaves again', async () => {
   await statements.take()
   const [second, first] = await published()
   expect([second?.number, contentOf(second!.text).previous]).toEqual([2, first?.hash])
@@ -138,7 +138,7 @@ it('is refused to who is signed out, and where there is none', async () => {
   })
 })
 
-it('tells what was found on the chains while that is fresh', async () => {
+it('includes what was found on the chains while that is fresh', async () => {
   const row = { chain: 56, asset: 'USDT', block: 7, onChain: 5n * 10n ** 18n }
   const at = Date.now()
   const taken = await createStatements({
@@ -262,7 +262,7 @@ const coreWith = (holdings: ReadAnswer<'holdings'>): Pick<Core, 'read'> => ({
   read: async () => holdings as never,
 })
 
-it('says of an exchange where nobody has anything that nobody is owed any', async () => {
+it('says of an exchange where no one has anything that no one is owed any', async () => {
   const empty = createStatements({
     pool: server.pool,
     sign: signer.sign,

@@ -40,7 +40,7 @@ test('a tree over more leaves than a call takes arguments is built', async () =>
   expect(decodeNode(nodes.subarray(-NODE_BYTES), false)).toMatchObject(root)
 })
 
-test('a neighbor below zero leads nowhere', async () => {
+test('a neighbor below zero is refused', async () => {
   const [leaf] = leavesOf(1)
   const neighbor = { hash: sha256('x'), sum: -1n, isLeft: true }
   expect(await rootOf(STATEMENT, leaf!, [neighbor])).toBeUndefined()

@@ -162,7 +162,7 @@ describe('the same address on another chain', () => {
     bsc.stop()
   })
 
-  it('belongs to whoever made it there: the account stays with the chain that proved it', async () => {
+  it('belongs to its creator there: the account stays with the chain that proved it', async () => {
     const { wallet, createOn } = await replayed()
     await createOn(ethereum)
     const { member } = await signIn(both, wallet, hashMessage)
@@ -229,7 +229,7 @@ describe('the same address on another chain', () => {
     expect((await signIn(both, wallet, hashMessage, 56)).member.id).toBe(person.member.id)
   })
 
-  it('is the same for a key, which no contract can stand in for', async () => {
+  it('is the same for a key, which no contract can replace', async () => {
     const account = privateKeyToAccount(generatePrivateKey())
     const sign = (message: string) => account.signMessage({ message })
     const { member } = await signIn(both, account.address, sign)

@@ -128,7 +128,7 @@ describe('a key holder', () => {
   })
 })
 
-describe('nobody else', () => {
+describe('no one else', () => {
   it.each<[string, (text: string) => string]>([
     ['another host', (text) => text.replaceAll('assay.test', 'evil.example')],
     ['another chain', (text) => text.replace('Chain ID: 1', 'Chain ID: 56')],

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('tells the book, own trades and those of the contract', async () => {
+it('returns the book, the member’s trades and those of the contract', async () => {
   const sold = await trader.call(contract.placePerpLimitSell, { ...terms, price: price('60000') })
   const book = await reader.call(data.getPerpBook, BTC)
   expect(book.asks).toEqual([{ price: money('60000'), quantity: money('0.01') }])

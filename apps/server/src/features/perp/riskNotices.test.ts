@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('warns a cross account, which belongs to no market, and goes on', async () => {
+it('warns a cross account, which belongs to no market, and continues', async () => {
   const member = await server.member()
   const maker = await server.member()
   await fund(server.exchange, maker.id, { USDT: '1000' }, 'perp')

@@ -199,7 +199,7 @@ it('closes at the take-profit, once, and the history says why', async () => {
 })
 
 // proves ASSET-11, PERP-12, PERP-13, PERP-47
-it('closes a part and the rest, and tells what it brought', async () => {
+it('closes a part and the rest, and shows the result', async () => {
   await openLong()
   const [held] = await positions()
   await rest(contract.placePerpLimitBuy, '60600')
@@ -346,7 +346,7 @@ it('shows after a start the trades that were seen before it', async () => {
   expect(live.prints[0]).toMatchObject({ price: 6_000_000, quantity: 10, takerSide: 'buy' })
 })
 
-it('liquidates in a gap, tells the member everywhere and leaves a report that anyone can run again', async () => {
+it('liquidates in a gap, notifies the member everywhere and leaves a report that anyone can recompute', async () => {
   await server.pool.query(
     `UPDATE member SET email = 'long@mail.example', locale = 'de' WHERE id = $1`,
     [member.id],
@@ -450,7 +450,7 @@ it('counts what open positions gain or lose in what a member has', async () => {
 })
 
 // proves SOCK-11, SOCK-12
-it('pushes figures, book and the own positions on the socket', async () => {
+it('pushes figures, book and the member’s positions on the socket', async () => {
   const socket = await listen()
   socket.say({ key: 'USDT_BTC_contract_1' })
   await socket.until(() => socket.of('coninfo').length > 0 && socket.of('ready').length > 0)

@@ -67,7 +67,7 @@ async function rowsOf(text: string, values: unknown[]) {
 }
 
 // proves TEAM-05, TEAM-08
-it('tells a member the own code, the link with it, and the terms', async () => {
+it('shows members their code, the link with it, and the terms', async () => {
   const { client } = await server.member()
   const { invitationCode, invitationUrl } = await client.call(getMember, {})
   expect(invitationUrl).toBe(`${server.publicOrigin}/login?code=${invitationCode}`)
@@ -103,7 +103,7 @@ it('starts with no platform token that is not listed', () => {
   for (const token of ['', 'ETH']) expect(() => requireListed(token, assets)).not.toThrow()
 })
 
-it('makes no account for a wallet with a code that nobody has, and none asks for an old one', async () => {
+it('makes no account for a wallet with a code that no one has, and none asks for an old one', async () => {
   const wallet = privateKeyToAccount(generatePrivateKey())
   const count = async () => (await server.pool.query('SELECT count(*) FROM member')).rows[0].count
   const before = await count()
@@ -117,7 +117,7 @@ it('makes no account for a wallet with a code that nobody has, and none asks for
   expect((await signUp(server.origin, wallet, { invitationCode: 'ABCD2345' })).id).toBe(id)
 })
 
-it('tells who invites with a code, and what a friend gets, by the beginning of a name alone', async () => {
+it('shows who invites with a code, by the first letters of the name, and what a friend gets', async () => {
   const { client, account } = await server.member()
   const { invitationCode } = await client.call(getMember, {})
   const asked = { invitationCode: invitationCode.toLowerCase() }
@@ -153,7 +153,7 @@ it('sets a rate by the average of the day before, over all accounts, at both sid
   expect(await rateOf('500', yesterday + 1)).toEqual([0.1, expect.closeTo(499.999994, 5)])
 })
 
-it('weighs each balance by how long it stood, and moving a coin between accounts changes nothing', async () => {
+it('weighs each balance by how long it was held, and moving a coin between accounts changes nothing', async () => {
   const { id } = await server.member()
   const yesterday = TODAY - DAY_MS
   await credit(id, '100', { at: yesterday + DAY_MS / 4 })
@@ -224,7 +224,7 @@ it('tries what failed at a sign-in or at an hour again at the next look', async 
   await stop()
 })
 
-it('tells what lasts once, and again when it came back', async () => {
+it('reports a lasting failure once, and again when it returns', async () => {
   const errors: unknown[] = []
   let looks = 0
   const program = {
@@ -252,7 +252,7 @@ it('binds each friend whom two gateways bind at once, and neither calls it a fai
   expect(await boundTo(friend)).toBe(inviter)
 })
 
-it('goes on past a rate that the engine refuses, and says whose it is', async () => {
+it('continues past a rate that the engine refuses, and says whose it is', async () => {
   const inviters = [await server.member(), await server.member(), await server.member()]
   for (const inviter of inviters) await friendOf(inviter)
   const [, refused] = inviters.map(({ id }) => id)
@@ -311,7 +311,7 @@ it('never weighs a balance by less than no time when clocks go back', async () =
   expect(toDecimal((await averageHeld(server, asked)).get(id) ?? 0n)).toBe('100')
 })
 
-it('reads no line of before the day that it must not, and still knows what stood', async () => {
+it('reads no line from before the day unless it must, and still knows the balance then', async () => {
   const { id } = await server.member()
   const other = await server.member()
   await credit(id, '7', { at: TODAY - 9 * DAY_MS })

@@ -62,7 +62,7 @@ it('shows as much of the book as is asked for, and when it was so', async () => 
   expect(await reasonOf(nowhere)).toBe('marketNotFound')
 })
 
-it('tells own trades and those of the market, by time and by number', async () => {
+it('returns the member’s trades and those of the market, by time and by number', async () => {
   const { order: offer } = await trader.call(spot.placeLimitSell, limit('60000', '0.3'))
   const { order } = await taker.client.call(spot.placeLimitBuy, limit('60000', '0.1'))
   const { trades } = await reader.call(own.getOwnTrades, {})

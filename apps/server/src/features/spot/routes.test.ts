@@ -238,7 +238,7 @@ describe('a request key', () => {
     expect(theirs.order.id).not.toBe(mine.order.id)
   })
 
-  it('tells what became of a write that got no answer', async () => {
+  it('returns the outcome of a write that got no answer', async () => {
     const key = 'intent-0004'
     expect(await maker.client.call(getOutcome, { key })).toEqual(nothing)
     const { order } = await maker.client.call(spot.placeLimitBuy, limit('59000', '0.1'), { key })
@@ -249,7 +249,7 @@ describe('a request key', () => {
     expect(await taker.client.call(getOutcome, { key })).toEqual(nothing)
   })
 
-  it('tells why a write that got no answer was refused', async () => {
+  it('returns why a write that got no answer was refused', async () => {
     const key = 'intent-0005'
     const refused = maker.client.call(spot.placeLimitBuy, limit('59000', '2'), { key })
     expect(await reasonOf(refused)).toBe('insufficientBalance')
@@ -283,7 +283,7 @@ describe('what is refused', () => {
     expect(await balance(maker, 'USDT')).toBe('100000')
   })
 
-  it('a stop whose price was crossed since its owner was told which way it waits', async () => {
+  it('a stop whose price was crossed since its direction was shown', async () => {
     const live = await livePrice()
     const above = { ...limit('59000', '0.1'), stopPrice: (live - price('1')) as Price }
     const crossed = maker.client.call(spot.placeLimitBuy, { ...above, stopWhen: 'rises' })
@@ -389,7 +389,7 @@ describe('market data', () => {
     expect(name).toBe('Bitcoin')
   })
 
-  it('tells all about a coin and its market (MKT-04, MKT-06, CHART-03)', async () => {
+  it('returns the facts about a coin and its market (MKT-04, MKT-06, CHART-03)', async () => {
     const say = async (route: Parameters<typeof sendRequest>[1], input = {}) =>
       (await sendRequest(server.origin, route, { input })).body.data
     expect(await say(spot.getAssetIntroduction, { tradcoin: 'BTC' })).toEqual({
@@ -449,7 +449,7 @@ describe('market data', () => {
 })
 
 describe('a balance', () => {
-  it('never lags behind the own command', async () => {
+  it('never lags behind the member’s command', async () => {
     for (let i = 0; i < 10; i += 1) {
       const { order } = await maker.client.call(spot.placeLimitBuy, limit('59000', '0.1'))
       const { available } = await maker.client.call(getSpotBalance, { asset: 'USDT' })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 // proves HELP-16
-it('says something once, however often the same key is sent, to nobody but the staff', async () => {
+it('says something once, however often the same key is sent, to no one but the staff', async () => {
   const [{ client }, other] = [await server.member(), await server.member()]
   const key = 'said-once-1'
   const answers = await Promise.all(

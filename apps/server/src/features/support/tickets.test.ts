@@ -54,7 +54,7 @@ const nameOf = (image: string) => image.replace('support/', '')
 
 describe('a ticket', () => {
   // proves HELP-01 HELP-05 HELP-06 HELP-07
-  it('waits with its title, text and pictures, and is in the list of its member alone', async () => {
+  it('waits with its title, text and images, and is in the list of its member alone', async () => {
     const [member, other] = [await server.member(), await server.member()]
     const images = [await uploaded(member), await uploaded(member)]
     const about = { subject: 'order/12', errorCode: 'E-timeout' }
@@ -138,7 +138,7 @@ describe('a ticket', () => {
     expect((await client.call(getTicket, { id })).replies).toHaveLength(1)
   })
 
-  it('holds two hundred texts; the chat then goes on in a new one', async () => {
+  it('holds two hundred texts; the chat then continues in a new one', async () => {
     const { id: member, client } = await server.member()
     const { id } = await client.call(sendTicket, question())
     await client.call(sendSupportMessage, { body: 'Hello' })
@@ -157,7 +157,7 @@ describe('a ticket', () => {
     expect(chats).toHaveLength(2)
   })
 
-  it('shows the words of staff as theirs where staff began it, and is read once seen', async () => {
+  it('shows messages of staff as theirs where staff began it, and is read once seen', async () => {
     const { client } = await server.member()
     const { id } = await client.call(sendSupportMessage, { body: 'Hello' })
     const { rows } = await server.pool.query(
@@ -259,7 +259,7 @@ describe('who else there is', () => {
     expect(rows[0].read_post).toBe(0)
   })
 
-  it('are visitors, who are turned away everywhere', async () => {
+  it('are visitors, who are refused everywhere', async () => {
     const paths = [getTickets.path, '/work/orders/1', '/work/images/a', '/work/orders/1/reply']
     const visitor = server.visitor()
     expect(await reasonOf(visitor.call(getTickets, {}))).toBe('notSignedIn')
@@ -271,7 +271,7 @@ describe('who else there is', () => {
   })
 })
 
-describe('the pictures of a ticket', () => {
+describe('the images of a ticket', () => {
   // proves HELP-04, and safety A28: re-encoded, sealed, of one member and one post
   it('are the member’s own uploads for it, each used once, three at most', async () => {
     const [member, other] = [await server.member(), await server.member()]

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 // proves WD-07
 it(
-  `moves money once in ${ROUNDS} bursts of ${WIDTH}, and nobody below zero`,
+  `moves money once in ${ROUNDS} bursts of ${WIDTH}, and no one below zero`,
   async () => {
     const random = createRandom(SEED)
     const below = (limit: number) => Math.floor(random.next() * limit)
@@ -114,7 +114,7 @@ it(
 
 // proves XFER-01
 it(
-  `transfers once in ${ROUNDS} bursts of ${WIDTH}, to and fro, and nobody below zero`,
+  `transfers once in ${ROUNDS} bursts of ${WIDTH}, to and fro, and no one below zero`,
   async () => {
     const random = createRandom(SEED + 1)
     const below = (limit: number) => Math.floor(random.next() * limit)

@@ -359,7 +359,7 @@ describe('coins on a member’s address', () => {
     expect((await pool.query('SELECT FROM unclaimed_coins')).rowCount).toBe(0)
   })
 
-  it('wait for tokens to go first, and gas from the hot wallet is credited to nobody', async () => {
+  it('wait for tokens to go first, and gas from the hot wallet is credited to no one', async () => {
     await payTokens(ofAnna, 50_000_000n)
     await chain.mine(CONFIRMATIONS)
     await watch.turn()
@@ -478,7 +478,7 @@ describe('coins on a member’s address', () => {
   })
 })
 
-it('counts what a contract sent to a member’s address as nobody’s before an operator was told of it', async () => {
+it('counts what a contract sent to a member’s address as no one’s before an operator is notified', async () => {
   await pay(ofAnna, money('1'))
   await chain.mine(CONFIRMATIONS)
   await watch.turn()
@@ -503,7 +503,7 @@ it('counts what a contract sent to a member’s address as nobody’s before an 
   expect(await figures()).toEqual(['3', '0'])
 })
 
-it('misses what somebody took, and gas that was paid with members’ coins', async () => {
+it('misses what someone took, and gas that was paid with members’ coins', async () => {
   await pay(ofAnna, money('1'))
   await chain.mine(CONFIRMATIONS)
   await watch.turn()

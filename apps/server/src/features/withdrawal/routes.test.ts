@@ -220,7 +220,7 @@ describe('the address book', () => {
     )
   })
 
-  it('keeps no address that the member cannot be told of', async () => {
+  it('stores no address that the member cannot be notified of', async () => {
     const add = () => reasonOf(book(anna))
     expect(await withoutLetters(server.pool, 'addressNoticeSubject', add)).toBe('internal')
     expect(await anna.client.call(wire.getAddresses, {})).toEqual([])
@@ -245,7 +245,7 @@ describe('the address book', () => {
     )
   })
 
-  it('asks for the fund password and a code, and shows nobody the book of another', async () => {
+  it('asks for the fund password and a code, and shows no one the book of another', async () => {
     expect(await reasonOf(book(anna, BOOKED, { pin: '000001' }))).toBe('pinWrong')
     expect(await reasonOf(book(anna, BOOKED, { code: '000000' }))).toBe('codeInvalid')
     // The code is bound to that address.
@@ -378,7 +378,7 @@ describe('a withdrawal', () => {
     )
   })
 
-  it('passes each gate or says which is closed (WD-03, WD-04, WD-05, WD-06)', async () => {
+  it('passes each check or says which failed (WD-03, WD-04, WD-05, WD-06)', async () => {
     const { id } = await book(anna)
     const input = await ask(anna, id, '100')
     const attempt = (changes = {}) =>

@@ -33,7 +33,7 @@ function lineFrom(
 
 const count = (text: string, status: number) => text.split(`HTTP/1.1 ${status} `).length - 1
 
-it('who is refused is told once, and the connection ends', async () => {
+it('a refusal is answered once, and the connection ends', async () => {
   const { line, heard, ended } = lineFrom('127.0.0.2')
   line.write(REQUEST.repeat(LIMIT + 10))
   await ended
@@ -60,7 +60,7 @@ it('behind a proxy the connection stays, because others share it', async () => {
   }
 })
 
-it('who goes on all the same is not answered any more, and others are', async () => {
+it('who continues anyway is not answered any more, and others are', async () => {
   const flood = lineFrom('127.0.0.3')
   flood.line.write(REQUEST.repeat(LIMIT * 20))
   await flood.ended

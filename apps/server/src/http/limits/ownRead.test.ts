@@ -4,7 +4,7 @@ import { testConfig } from '../../testing/testConfig.ts'
 import { createHttpServer } from '../server.ts'
 import { isOwnRead, ownRead } from './ownRead.ts'
 
-test('only a read without a connection is the own one, whatever a request says of itself', async () => {
+test('only a read without a connection is the server’s own, whatever a request claims', async () => {
   const app = Fastify()
   app.get('/', ({ raw }) => ({ isOwn: isOwnRead(raw) }))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -5,7 +5,7 @@ import { registerCoinIcons } from './coinIcons.ts'
 const app = fastify()
 registerCoinIcons(app)
 
-test('a known coin has its picture, and any other a disc with its letter', async () => {
+test('a known coin has its image, and any other a disc with its letter', async () => {
   const known = await app.inject('/coins/BTC.svg')
   expect(known.headers['content-type']).toBe('image/svg+xml')
   expect(known.body).toContain('#F7931A')

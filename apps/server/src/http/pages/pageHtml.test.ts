@@ -67,7 +67,7 @@ test('a page that was not rendered is the built one with its data', () => {
   expect(page).not.toContain('og:')
 })
 
-test('a page about nothing is not listed, and stands for no other', () => {
+test('a page about nothing is not listed, and is canonical for no other', () => {
   for (const shown of [rendered, undefined]) {
     const page = pageHtml(BUILT, { ...parts, rendered: shown, isThere: false })
     expect(page).toContain('<meta name="robots" content="noindex">')

@@ -61,7 +61,7 @@ test('a link in a language leads to the page in that language', () => {
   expect(seen('/markets?lang=none')).toEqual(['ja', false])
 })
 
-test('nothing that was made up makes a page of its own', () => {
+test('nothing that was invented is a separate page', () => {
   const made = 'zone=Nowhere/City&currency=QQQ&theme=pink&width=-4&numbers=roman'
   const headers = {
     cookie: `view=${encodeURIComponent(made)}; locale=%zz`,
@@ -81,7 +81,7 @@ test('nothing that was made up makes a page of its own', () => {
   expect(seenBy({ headers: { cookie: 'view=%E0%A4%A' }, url: '/' }).theme).toBe('dark')
 })
 
-test('the same place under another name makes no page of its own, nor one that there is not', () => {
+test('the same place under another name is no separate page, nor is an unknown one', () => {
   const placeOf = (zone: string, language: string) => {
     const cookie = `view=${encodeURIComponent(`zone=${encodeURIComponent(zone)}`)}`
     const { view } = seenBy({ headers: { cookie, 'accept-language': language }, url: '/' })

@@ -23,7 +23,7 @@ it('begins candles on the clock, weeks on Monday', () => {
   ])
 })
 
-it('draws every interval from the same trades', () => {
+it('builds every interval from the same trades', () => {
   const candles = new LiveCandles()
   expect(candles.current(1)).toBeUndefined()
   candles.trade(AT, 100, 5)
@@ -43,7 +43,7 @@ it('draws every interval from the same trades', () => {
   expect(candles.current(7)).toBeUndefined()
 })
 
-it('goes on with the candle that history began', () => {
+it('continues with the candle that history began', () => {
   const candles = new LiveCandles()
   const openedAt = candleStart(AT, 60)
   candles.seed(60, { openedAt, open: 50, high: 200, low: 40, close: 60, volume: 10 })

@@ -74,7 +74,7 @@ const untilOneWaits = () =>
 const decide = (operator: TestOperator, id: number) =>
   operator.client.call(decideProposal, { id, isApproved: true, confirmation: '' })
 
-describe('coming in', () => {
+describe('signing in', () => {
   it('takes an invitation once, and then the passkey that was made with it', async () => {
     const email = 'nora@console.example'
     const input = { name: 'nora', roles: ['support' as const], email, reason: 'She starts today.' }
@@ -160,7 +160,7 @@ describe('coming in', () => {
     expect(await tryOf(found.device.get(await asked()))).toBe(REFUSED)
   })
 
-  it('opens no session that outlives a new invitation', async () => {
+  it('opens no session that survives a new invitation', async () => {
     const { operator, passkey } = await enrolled('sven')
     const { pool } = testConsole.server
     const operators = createOperators(pool)
@@ -242,7 +242,7 @@ describe('coming in', () => {
     expect(await tryOf(device.get(await asked()))).toBe(IN)
   })
 
-  it('keeps the link of an invitation nowhere once it is sent', async () => {
+  it('stores the link of an invitation no longer once it is sent', async () => {
     const { pool, config, letters } = testConsole.server
     const { consoleUrl, dataKeys, dataDir } = config
     const seal = createSeal(readDataKeys(dataKeys, dataDir))
@@ -312,7 +312,7 @@ describe('coming in', () => {
     await demo.stop()
   })
 
-  it('shuts out whom an admin disables, at once, but nobody themselves', async () => {
+  it('shuts out whom an admin disables, at once, but no one themselves', async () => {
     const leaver = await testConsole.operator('support')
     await leaver.client.call(getOwnOperator, {})
     const reason = 'Left the company.'

@@ -55,7 +55,7 @@ const mails = () =>
 const states = () => heard.map(({ body }) => JSON.parse(body).state)
 const short: Trouble = { kind: 'reserveMissing', subject: 'Ethereum', detail: '5 USDT', since: 0 }
 
-it('tells a trouble once, again after an hour, and once that it is over, also across starts', async () => {
+it('reports a trouble once, again after an hour, and its end once, also across starts', async () => {
   const { lettersSent } = testConsole.server
   const alarms = alarmsOf()
   wrong = [short]
@@ -111,7 +111,7 @@ it('tells a trouble once, again after an hour, and once that it is over, also ac
   expect(JSON.parse(heard.at(-1)?.body ?? '').id).toBe('alarm-2-began')
 })
 
-it('tells nothing that comes and goes between two looks', async () => {
+it('reports nothing that comes and goes between two looks', async () => {
   const alarms = alarmsOf()
   const before = states().length
   for (const [turn, kind] of (['failing', 'indexProblem', 'signerSilent'] as const).entries()) {
@@ -122,7 +122,7 @@ it('tells nothing that comes and goes between two looks', async () => {
   expect(states().slice(before)).toEqual([])
 })
 
-it('signs nothing for another address, whoever wrote it into the queue', async () => {
+it('signs nothing for another address, however it came into the queue', async () => {
   const before = heard.length
   const post = (target: string, text: string) => ({
     key: newLetterKey(),

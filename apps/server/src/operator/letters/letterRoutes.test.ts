@@ -86,7 +86,7 @@ it('lists what could not be sent, tries it again and gives it up, with a line fo
   expect(arrived).toHaveLength(1)
 })
 
-it('tells when letters have waited for long, and counts them for alarms', async () => {
+it('reports letters that have waited for long, and counts them for alarms', async () => {
   const { pool, gateway } = testConsole.server
   isAway = true
   const content = { subject: 'Hello', text: 'Hello' }

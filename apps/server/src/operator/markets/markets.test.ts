@@ -128,7 +128,7 @@ it('stops a spot market at once, with its reason, and lets members cancel', asyn
   socket.close()
 })
 
-it('opens again when somebody else approves, and never by the one who asked', async () => {
+it('opens again when someone else approves, and never by the one who asked', async () => {
   const { id } = await propose('spot')
   expect(await reasonOf(decide(risk, id))).toBe('samePerson')
   expect(await reasonOf(decide(support, id))).toBe('roleRequired')

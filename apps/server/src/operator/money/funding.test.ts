@@ -115,7 +115,7 @@ it('books what arrived in the treasury, once, and never more than arrived', asyn
   expect([await insured(), await drift()]).toEqual([before + money('300'), money('200')])
 })
 
-it('leaves alone what lies on an address of a member until an operator has dealt with it', async () => {
+it('leaves coins on a member’s address alone until an operator has dealt with them', async () => {
   const { pool } = testConsole.server
   const bookable = async () => (await maker.client.call(getReserves, {}))[0]?.bookable
   expect(await bookable()).toBe(money('200'))
@@ -136,7 +136,7 @@ it('is carried out once when a crash left it approved', async () => {
   expect([await insured(), await drift()]).toEqual([before + money('200'), 0n])
 })
 
-it('goes out again by the chain it came in by, when two agree, and lies in the reserves until it is sent', async () => {
+it('leaves by the chain it came by, when two agree, and counts as reserves until it is sent', async () => {
   await bsc.send({
     from: bsc.accounts[0] as Address,
     to: token,
@@ -229,7 +229,7 @@ it('credits a member to the last digit that the coin has on one of its chains', 
   expect(await reasonOf(credit('BTC', '0.000000001'))).toBe('amountTooPrecise')
 })
 
-it('tells the first page of the console what is missing, and that withdrawals stopped for it', async () => {
+it('shows on the console’s first page what is missing, and that withdrawals stopped for it', async () => {
   const { exchange } = testConsole.server
   await exchange.submit({
     type: 'fundHouse',
@@ -252,7 +252,7 @@ it('tells the first page of the console what is missing, and that withdrawals st
   expect(troubles.map(({ kind }) => kind)).not.toContain('reservesUncompared')
 })
 
-it('calls a signer wrong that was not heard within a minute of the start', async () => {
+it('reports a signer that is silent for a minute after the start', async () => {
   const ofSigner = async () =>
     (await maker.client.call(getOverview, {})).troubles.filter(({ kind }) => /^signer/.test(kind))
   const silence = async () => {

@@ -59,7 +59,7 @@ it('has the figures of the exchange, in USDT as far as there are prices', async 
 /** Who sees these is tested with the product. */
 const OF_PRODUCTS: readonly string[] = ['fiatReviews', 'offerings']
 
-it('tells each role of its own pages only', async () => {
+it('shows each role its own pages only', async () => {
   const seen: Record<string, { kinds: string[]; parts: string[] }> = {}
   for (const role of ['support', 'identity', 'financeMaker', 'risk', 'auditor', 'admin'] as const) {
     const { at, waits, troubles: _, ...parts } = await overview(await testConsole.operator(role))
@@ -140,7 +140,7 @@ it('counts withdrawals that wait, and says whose turn it is', async () => {
   expect((await overview(maker)).sending).toEqual({ count: 1, oldestAt })
 })
 
-it('counts proposals of the kinds one sees, and nobody is told to decide on the own', async () => {
+it('counts proposals of the kinds one sees, and asks no one to decide their own', async () => {
   await maker.client.call(proposeCredit, {
     member: anna.id,
     account: 'spot',
@@ -223,7 +223,7 @@ it('counts papers, hints, coins without a deposit and deposits that stick, from 
   expect(await wait(everyRole, 'stuckDeposits')).toEqual([1, 1, 41])
 })
 
-it('says what is wrong: the brake, a market, the signer, and reserves that nobody compared', async () => {
+it('says what is wrong: the brake, a market, the signer, and reserves that no one compared', async () => {
   const { pool } = testConsole.server
   const risk = await testConsole.operator('risk')
   const uncompared = ['reservesUncompared', '', '']
@@ -257,7 +257,7 @@ it('says what is wrong: the brake, a market, the signer, and reserves that nobod
   expect([...kinds].filter((kind) => kind !== 'indexProblem')).toEqual(['marketHalted'])
 })
 
-it('names the route of a call that failed, of members and of the console, and a clock that stands', async () => {
+it('names the route of a failed call, of members and of the console, and a clock that hangs', async () => {
   const { pool, origin, gateway } = testConsole.server
   const call = { input: { type: 'notice' } }
   const admin = await testConsole.operator('admin')

@@ -111,7 +111,7 @@ it('counts withdrawals that were agreed to, with credits and what leaves the hou
   expect(await reasonOf(agree(third))).toBe('none')
 })
 
-it('refuses to approve more than one operator may in a day, whoever proposed it', async () => {
+it('refuses to approve more than one operator may in a day, no matter who proposed it', async () => {
   const makers = [
     await testConsole.operator('financeMaker'),
     await testConsole.operator('financeMaker'),

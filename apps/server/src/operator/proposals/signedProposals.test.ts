@@ -82,7 +82,7 @@ const untilStuck = (id: number) =>
 const statusOf = async (id: number) =>
   (await checker.client.call(getProposals, {})).find((one) => one.id === id)?.status
 
-it('takes an approval with the signature of the one who approves, over this very proposal', async () => {
+it('takes an approval with the signature of the one who approves, over this proposal', async () => {
   const [id, other] = [await propose(), await propose()]
   expect(await tryWith(undefined, id)).toBe('approvalUnsigned')
   expect(await tryWith('no JSON', id)).toBe('passkeyInvalid')

@@ -75,7 +75,7 @@ describe('a deposit through the vault', () => {
   })
 })
 
-it('takes from nobody but the caller, whatever it is sent', async () => {
+it('takes from no one but the caller, whatever it is sent', async () => {
   const { vault, deposit, held } = await setUp('plain')
   expect((await deposit(thief, 1_000_000n)).status).toBe('reverted')
   const random = createRandom(7)
@@ -137,7 +137,7 @@ it.each([
   expect(await chain.read(token, demoToken, 'allowance', [owner, vault])).toBe(0n)
 })
 
-it('cannot be built for a token that is none, or a treasury that is nobody', async () => {
+it('cannot be built for a token that is none, or a treasury that is no one', async () => {
   const nobody: Address = `0x${'0'.repeat(40)}`
   const token = await chain.deploy(odd, [])
   await expect(chain.deploy(depositVault, [member, treasury])).rejects.toThrow()

@@ -50,7 +50,7 @@ it('an unknown key is refused by the S3 server, and said as a fault of the world
 })
 
 describe('a disk without room', () => {
-  it('is told from other faults, and leaves no part of a file', async () => {
+  it('is distinguished from other faults, and leaves no part of a file', async () => {
     const full = join(folder, 'full')
     await folderStore(full).put('a.sealed', bytes)
     symlinkSync('/dev/full', join(full, 'b.sealed.part'))

@@ -133,7 +133,7 @@ test('it ends with a parent that is killed, and the next start does not wait for
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a server that outlives its killed parent all the same is ended, and another started', async () => {
+test('a server that survives its killed parent anyway is ended, and another started', async () => {
   const { folder, stop } = await open()
   await stop()
   await startAndDie(`
@@ -154,7 +154,7 @@ test('a killed server is noticed, and its stale pid file does not block the next
   expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a pid file that names a process of somebody else does not block the start', async () => {
+test('a pid file that names a process of someone else does not block the start', async () => {
   const first = await open()
   await first.stop()
   const lines = [

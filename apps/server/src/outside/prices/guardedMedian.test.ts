@@ -48,7 +48,7 @@ it('is as old as the oldest quote that it counts, from its question or from what
   )
 })
 
-it('stays where those who agree are, whoever lies among a majority that agrees', () => {
+it('stays where the sources agree, whichever one errs among a majority that agrees', () => {
   const honest = fc.bigInt({ min: 10_000n, max: 10_100n })
   const liar = fc.bigInt({ min: 1n, max: 10n ** 30n })
   fc.assert(

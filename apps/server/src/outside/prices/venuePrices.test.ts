@@ -52,7 +52,7 @@ it('makes one index per market from what the venues said, tiny prices to the dig
   })
 })
 
-it('goes on with the others when one is down, and stops when too few are left', async () => {
+it('continues with the others when one is down, and stops when too few are left', async () => {
   expect((await readAll([down('binance'), venue('okx'), venue('kraken')]))['BTC/USDT']).toBe(
     '104985.05',
   )

@@ -48,7 +48,7 @@ const signed = async () => {
 }
 const codeOf = (outcome: unknown) => (outcome instanceof Refusal ? outcome.code : outcome)
 
-test('an opening that one gateway has accepted opens nothing at another that has not heard of it', async () => {
+test('an opening that one gateway has accepted is refused by another that was not notified', async () => {
   const [one, two] = [guardAt(), guardAt()]
   const request = await signed()
   expect(await one.keyOfOpening(request, IP)).toBe(known)
@@ -76,7 +76,7 @@ test('of one opening at several gateways at the same moment, exactly one opens',
   expect(new Set(refused.map(codeOf))).toEqual(new Set(['apiRequestReplayed']))
 })
 
-test('a single request is refused where another gateway has told of it', async () => {
+test('a single request is refused where another gateway has announced it', async () => {
   const join = memoryBuses()
   const [one, two] = [guardAt(peersOver(join('one'))), guardAt(peersOver(join('two')))]
   const request = await signed()

@@ -73,7 +73,7 @@ const terms = {
   reviewAbove: money('300'),
 }
 
-it('starts on what it sealed, and on nothing that somebody added', async () => {
+it('starts on what it sealed, and on nothing that someone added', async () => {
   await live(TEST_JOURNAL_KEY)
   await live(TEST_JOURNAL_KEY)
   const end = await journalEnd(pool)
@@ -111,7 +111,7 @@ it('starts on what it sealed, and on nothing that somebody added', async () => {
   expect(await refusal(TEST_JOURNAL_KEY)).toBe('started')
 })
 
-it('begins with no snapshot that somebody else wrote', async () => {
+it('begins with no snapshot that someone else wrote', async () => {
   const snapshots = { url, key: TEST_JOURNAL_KEY, snapshotEvery: 1 }
   const core = await startCore(snapshots)
   const exchange = await openExchange(core)

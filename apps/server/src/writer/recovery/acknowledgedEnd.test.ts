@@ -71,7 +71,7 @@ test('a core that is still behind leaves what was kept, by itself or by the othe
   rmSync(file)
 })
 
-test('a folder without room is told once and ends nothing; later it is kept again', async () => {
+test('a full folder is logged once and ends nothing; later it is kept again', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
   // What cannot be written over, also for root.
   const unfinished = `${file}.${process.pid}`
@@ -87,7 +87,7 @@ test('a folder without room is told once and ends nothing; later it is kept agai
   told.mockRestore()
 })
 
-test('a journal that goes on from it is fine, and so is a server that never wrote', async () => {
+test('a journal that continues from it is fine, and so is a server that never wrote', async () => {
   rmSync(file, { force: true })
   await requireAcknowledged(client, file)
   write(2, { position: 2, hash: HASHES[1]! })

@@ -37,7 +37,7 @@ test('a pace goes at full speed when its time is over', async () => {
   expect(await restsAfter(pace(), 0)).toBe(false)
 })
 
-test('a pace ends its rest at once when somebody is in a hurry, and rests no more', async () => {
+test('a pace ends its rest at once when someone is in a hurry, and rests no more', async () => {
   const soon = new AbortController()
   const pace = paceFor(60_000, soon.signal)
   vi.advanceTimersByTime(100)

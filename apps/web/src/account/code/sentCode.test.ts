@@ -20,7 +20,7 @@ async function load() {
   return import('./sentCode.ts')
 }
 
-test('where a code went is known after a reload, for what it was sent and while it is good', async () => {
+test('where a code went is known after a reload, for what it was sent and while it is valid', async () => {
   const { sentCode } = await load()
   const sentAt = Date.now() - 4 * MINUTE_MS
   const sent = { purpose: 'register', contact: NORA, sentAt, resendAt: sentAt + MINUTE_MS } as const
@@ -32,7 +32,7 @@ test('where a code went is known after a reload, for what it was sent and while 
   expect(after.sentCodeFor('register')).toBeUndefined()
 })
 
-test('what else the form had is known too, so that a reload goes on where the code is asked for', async () => {
+test('what else the form had is known too, so that a reload continues where the code is asked for', async () => {
   const { sentCode } = await load()
   const now = Date.now()
   sentCode.set({ purpose: 'register', contact: NORA, sentAt: now, resendAt: now + MINUTE_MS })

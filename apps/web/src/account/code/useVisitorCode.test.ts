@@ -47,7 +47,7 @@ test('too soon after a code for something else, the form waits: none is on its w
   expect([onSent.mock.calls.length, sentCode.get()]).toEqual([0, NO_CODE])
 })
 
-test('too soon after its own code, the form goes on with that one, which is no newer', async () => {
+test('too soon after its own code, the form continues with that one, which is no newer', async () => {
   await ask(sent)
   expect(sentCode.get()).toMatchObject({ sentAt: NOW, resendAt: NOW + 60_000 })
   vi.setSystemTime(NOW + 15_000)

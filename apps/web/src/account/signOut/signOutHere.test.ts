@@ -60,7 +60,7 @@ test('who signs out is neither asked about the receipts of others nor takes them
   ])
 })
 
-test('what has no end yet outlives the signing out, for whoever sent it alone and without its subject', async () => {
+test('a write without an outcome survives a sign-out, for its sender alone and without its subject', async () => {
   const { signOutHere } = await import('./signOutHere.ts')
   const writes = await import('../../write/unanswered/unanswered.ts')
   writes.keepSent(WRITE)

@@ -91,7 +91,7 @@ test('not all come back at once: up to half as early, and within 3 s of a restar
 })
 
 // proves SOCK-07 SOCK-08
-test('a new socket is told what a screen still wants, and nothing that none does', () => {
+test('a new socket subscribes to what a screen still needs, and to nothing else', () => {
   last().opens()
   const leave = live.subscribeTo({ key: KEY })
   live.subscribeTo({ key: 'USDT_ETH_trad_1' })
@@ -115,7 +115,7 @@ test('a silent socket makes prices stale, and a closed one says that it reconnec
 })
 
 // proves SOCK-13
-test('what cannot be read is told once for each opening, and the next message counts', () => {
+test('an unreadable message is reported once for each opening, and the next message counts', () => {
   const told = vi.fn()
   const heard = vi.fn()
   live.onAbnormal(told)
@@ -156,7 +156,7 @@ test('a listener that fails keeps no other from hearing, nor from what comes nex
   expect(told).toHaveBeenCalledTimes(2)
 })
 
-test('what comes before it can be read is heard in its order once it can', async () => {
+test('messages that come before they can be read are delivered in order once they can', async () => {
   vi.resetModules()
   const early = await import('./socket.ts')
   const heard: unknown[] = []

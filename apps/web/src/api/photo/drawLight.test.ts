@@ -26,7 +26,7 @@ function photoOf(kilobytes: number) {
   return { scales, draw }
 }
 
-it('is drawn again until it is light enough (NET-22)', async () => {
+it('is encoded again until it is small enough (NET-22)', async () => {
   const { scales, draw } = photoOf(800)
   const photo = await drawLight(draw, 1)
   // 800 KB, then 392, 318, 257 and 208.
@@ -34,7 +34,7 @@ it('is drawn again until it is light enough (NET-22)', async () => {
   expect(photo?.size).toBeLessThanOrEqual(200 * KB)
 })
 
-it('is drawn once when it is light, and given up when it cannot be drawn', async () => {
+it('is encoded once when it is small, and given up when it cannot be drawn', async () => {
   const { scales, draw } = photoOf(800)
   await drawLight(draw, 0.5)
   expect(scales).toEqual([0.5])

@@ -3,7 +3,7 @@ import { clearOf } from './clearOf.ts'
 
 const box = (left: number, top: number) => ({ left, right: left + 60, top, bottom: top + 12 })
 
-test('a label that lies on another goes beside it, to the left where there is room', () => {
+test('a label that overlaps another goes beside it, to the left where there is room', () => {
   expect(clearOf(box(200, 100), [box(230, 105)], 390)).toEqual(box(166, 100))
   expect(clearOf(box(20, 100), [box(40, 105)], 390)).toEqual(box(104, 100))
 })

@@ -20,7 +20,7 @@ test('a book that has not come is not called empty', async () => {
   await expect.element(page.getByRole('slider')).not.toBeInTheDocument()
 })
 
-test('a book without orders is, and one with orders is drawn', async () => {
+test('a book without orders says so, and one with orders is drawn', async () => {
   const empty = await open({ bids: [], asks: [] })
   await expect.element(empty.getByText(NOTHING)).toBeVisible()
   const level = (price: string) => ({ price: money(price), quantity: money('1') })

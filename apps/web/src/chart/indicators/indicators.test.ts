@@ -46,7 +46,7 @@ describe.each(cases)('%s', (_, indicator, vector) => {
 describe.each(Object.values(INDICATORS).map((one) => [one.id, one] as const))(
   '%s',
   (_, indicator) => {
-    it('gives the same after each update of the last bar as when computed anew', () => {
+    it('gives the same after each update of the last bar as when computed again', () => {
       const lengths = Object.values(indicator.defaults)
       const update = watch(indicator, lengths)
       for (let count = 1; count <= bars.length; count += 7) {

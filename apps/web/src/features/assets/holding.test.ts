@@ -30,7 +30,7 @@ it('finds by ticker and by name', () => {
   expect(found('coin', false)).toEqual(['BTC', 'LTC'])
 })
 
-it('counts margins and the unrealized result of the trading account, and tells what it realized', () => {
+it('counts margins and the unrealized result of the trading account, and shows what it realized', () => {
   const holding = ofPerp({
     asset: 'USDT',
     name: 'Tether',

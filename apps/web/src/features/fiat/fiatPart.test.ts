@@ -8,7 +8,7 @@ test('the address says which part is shown, and buying is what it shows otherwis
   expect(parts.map(partOf)).toEqual(['buy', 'sell', 'orders', 'orders', 'buy'])
 })
 
-test('another part has an address of its own, which keeps the coin', () => {
+test('another part has its own address, which keeps the coin', () => {
   for (const part of FIAT_PARTS)
     expect(partOf(withPart(at('?tab=orders&side=sell'), part))).toBe(part)
   expect(String(withPart(at('?coin=BTC&side=sell'), 'orders'))).toBe('coin=BTC&tab=orders')

@@ -34,7 +34,7 @@ async function shown(walletFallbackUrl: string, isSearched = true): Promise<stri
 }
 
 // proves WALLET-03
-test('who has no wallet is offered the operator’s address by its host, and sent nowhere', async () => {
+test('who has no wallet is offered the operator’s address by its host, without a redirect', async () => {
   const page = await shown('https://wallets.example/start')
   expect(page).toContain('Continue at wallets.example')
   expect(page).not.toContain('href="https://wallets.example')
@@ -48,7 +48,7 @@ test('without one, or with one that is not secure, nothing is offered', async ()
 })
 
 // proves WALLET-01
-test('as long as wallets are searched for, no one is told to install one', async () => {
+test('while wallets are searched for, no one is asked to install one', async () => {
   const missing = 'No wallet was found'
   expect(await shown('https://wallets.example/start', false)).not.toContain(missing)
   vi.resetModules()

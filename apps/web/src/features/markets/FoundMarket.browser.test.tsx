@@ -33,11 +33,11 @@ async function openAt(width: number) {
 }
 const textOf = (row: HTMLElement) => row.innerText.replaceAll(/\s+/g, ' ').trim()
 
-test('on a phone the volume stands under the pair, without high and low', async () => {
+test('on a phone the volume is under the pair, without high and low', async () => {
   expect(textOf(await openAt(390))).toMatch(/BTC\/USDT Vol 38\.3M USDT 50,000\.00 \+4\.25%$/)
 })
 
-test('with room high, low and volume stand in columns of their own', async () => {
+test('with room high, low and volume have their own columns', async () => {
   expect(textOf(await openAt(1440))).toMatch(
     /BTC\/USDT 50,000\.00 \+4\.25% 51,000\.50 48,000\.25 38\.34M USDT$/,
   )

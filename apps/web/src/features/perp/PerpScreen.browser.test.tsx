@@ -254,13 +254,13 @@ testWrite('another leverage in use', {
   },
 })
 
-test('with room the latest trades stand below the form', async () => {
+test('with room the latest trades are below the form', async () => {
   await window.viewport(1440, 900)
   const { page } = await open()
   await expect.element(page.getByRole('heading', { name: 'Trades' })).toBeVisible()
 })
 
-test('another contract is chosen by a press, and the typed order goes nowhere', async () => {
+test('another contract is chosen by a press, and the typed order is not sent', async () => {
   const { server, page, field } = await open({
     confirms: false,
     markets: [examplePerp, { ...examplePerp, id: 2, base: 'ETH', symbol: 'ETH/USDT' }],

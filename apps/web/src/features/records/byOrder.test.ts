@@ -10,14 +10,14 @@ const line = (id: number, order: number, createdAt = 1_000) => ({
 })
 const idsOf = (groups: { id: number }[][]) => groups.map((lines) => lines.map(({ id }) => id))
 
-test('lines of one order that stand together are one group', () => {
+test('adjacent lines of one order are one group', () => {
   expect(idsOf(byOrder([line(5, 7), line(4, 7), line(3, 7), line(2, 6), line(1, 6)]))).toEqual([
     [5, 4, 3],
     [2, 1],
   ])
 })
 
-test('what has no order, came at another second or from another account stands alone', () => {
+test('a line without an order, of another second or account is a group of one', () => {
   const elsewhere = { ...line(1, 7, 3_000), account: 'perp' as const }
   const lines = [line(5, 0), line(4, 0), line(3, 7, 1_999), line(2, 7, 3_000), elsewhere]
   expect(idsOf(byOrder(lines))).toEqual([[5], [4], [3], [2], [1]])
@@ -50,7 +50,7 @@ test('a group is what its lines came to, coin by coin, fees included', () => {
   ])
 })
 
-test('a contract’s profit that stands with its fee is named after fees, another line is not', () => {
+test('a contract’s profit next to its fee is named after fees, another line is not', () => {
   const of = (...kinds: ('perpPnl' | 'fee' | 'buy')[]) =>
     isAfterFees(kinds.map((kind) => ({ kind })))
   expect(of('perpPnl', 'fee')).toBe(true)

@@ -44,7 +44,7 @@ describe('the CSV', () => {
     expect(line).toContain(',-0.000000000000000001,')
   })
 
-  it('names every kind of record in words, and gives no code of ours', () => {
+  it('names every kind of record in words, and shows no code', () => {
     for (const kind of recordKind.options) {
       const [, line = ''] = recordsCsv([{ ...record, kind, change: ONE as Amount }], t).split(
         '\r\n',

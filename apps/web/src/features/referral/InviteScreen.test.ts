@@ -65,7 +65,7 @@ test('shows the code and the link', async () => {
 })
 
 // proves TEAM-07 TEAM-10
-test('promises the own rate, not the highest, and says the rules', async () => {
+test('promises the member’s rate, not the highest, and says the rules', async () => {
   const page = await shown({})
   expect(page).toContain('They get 10% of their own trading fees back.')
   expect(page).toContain('You get 20% of the trading fees that your friends pay.')

@@ -69,7 +69,7 @@ async function shown(answer: Partial<OwnTeam> | 'waiting' | Error): Promise<stri
 }
 
 // proves TEAM-01, TEAM-02
-test('shows how many there are, what came in, and each friend by a number of the own list', async () => {
+test('shows how many there are, what they brought, and each friend by a number of the member’s list', async () => {
   const page = await shown({})
   expect(page).toContain('|Team|5|Invited by you|2|Earned|')
   expect(page).toMatch(/\+12\.50? USDT/)
@@ -97,7 +97,7 @@ test('says the share, what decided it, and what is missing to the next', async (
   expect(await shown({ token: undefined })).not.toMatch(/ASY|average/)
 })
 
-test('leads to inviting when nobody is there, waits without figures, and offers to try again', async () => {
+test('leads to inviting when no one is there, waits without figures, and offers to try again', async () => {
   const none = { size: 0, direct: 0, totals: [], members: [] }
   expect(await shown(none)).toMatch(/haven’t invited anyone yet\.\|Invite friends/)
   expect(await shown('waiting')).not.toMatch(/%|Try again|Earned/)

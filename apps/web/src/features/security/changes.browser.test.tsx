@@ -134,7 +134,7 @@ test('the private half of a new key is shown and never sent', async () => {
   expect(server.inputOf(sendCode)).toEqual([{ ...asked, keyNetworks: '', keyDays: 90 }])
 })
 
-test('the word of letters is changed once; a refusal leaves what was typed', async () => {
+test('the anti-phishing code is changed once; a refusal leaves what was typed', async () => {
   const { server, page, press, label } = await open(<AntiPhishingScreen />)
   await expect.element(label('Anti-phishing word')).toHaveValue('kestrel')
   server.refuses(saveAntiPhishingWord, 'tooManyRequests', 'Not now.')

@@ -34,7 +34,7 @@ test('it says when no page holds all the words, and finds nothing where nothing 
   expect(findArticles(articles, 'mortgage')).toEqual({ articles: [], isPart: false })
 })
 
-test('where words are not set apart they are found in what is written on end', () => {
+test('where words are not separated they are found in running text', () => {
   const chinese = [page(1, '提现需要多久', '<p>网络</p>'), page(2, '手续费', '<p>挂单</p>')]
   expect(found('提现', chinese)).toEqual([1])
   expect(found('手续费多少', chinese)[0]).toBe(2)

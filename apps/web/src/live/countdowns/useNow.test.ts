@@ -26,7 +26,7 @@ test('seconds are computed from their end, and a new end is counted from now', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what does not run stands still', async () => {
+test('a countdown that does not run does not change', async () => {
   const shown: number[] = []
   const hook = ({ isRunning }: { isRunning: boolean }) =>
     void shown.push(useMsLeft(NOW + 5_000, { isRunning, everyMs: 100 }))

@@ -56,7 +56,7 @@ test('a book on a phone counts lots at each price', async () => {
   expect(rowsOf(page)).toEqual(['50,020.00 Lots 250', '50,010.00 Lots 100'])
 })
 
-test('with room it says how many lots stand up to a price', async () => {
+test('with room it says how many lots are offered up to a price', async () => {
   const page = await open(260)
   expect(rowsOf(page)).toEqual(['50,020.00 Lots 250 Total 350', '50,010.00 Lots 100 Total 100'])
   await expect.element(page.getByText('Total', { exact: true }).first()).toBeVisible()

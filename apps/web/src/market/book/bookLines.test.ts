@@ -26,7 +26,7 @@ test('a bar is the depth up to its row, measured by the deeper side as shown', (
   expect(greatestDepth([], [])).toBe(0n)
 })
 
-test('a row says how much stands up to it, and what all of that costs', () => {
+test('a row says how much is offered up to it, and what all of that costs', () => {
   const asks = [level('100.10', '0.5'), level('100.20', '1.25'), level('101', '2')]
   const lines = bookLines(asks, { side: 'asks', step: TICK, rows: 3 })
   expect(lines.map(({ depth, worth }) => [toDecimal(depth), toDecimal(worth)])).toEqual([

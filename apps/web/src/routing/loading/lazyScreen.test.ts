@@ -65,7 +65,7 @@ test('a second press in vain loads the page again: the browser asks for no lost 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a part that cannot be loaded says so where it would stand', async () => {
+test('a part that cannot be loaded says so in its place', async () => {
   const Part = lazyPart(sheetAfter(1))
   await Part.preload().catch(() => undefined)
   expect(renderMarkup(createElement(Part))).toContain('<button')

@@ -54,7 +54,7 @@ test('parts that load at once wait for one second try of a lost sheet', async ()
   expect([asked.length, arrived]).toEqual([1, 2])
 })
 
-test('a sheet lost again fails a part that failed before, not one that is loaded first, and is asked for anew', async () => {
+test('a sheet lost again fails a part that failed before, not one that is loaded first, and is asked for again', async () => {
   lose(new Link(OWN))
   const first = loadLostStyles(false)
   const again = loadLostStyles(true)

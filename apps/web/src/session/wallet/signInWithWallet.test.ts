@@ -139,7 +139,7 @@ test('without a connected wallet nothing is asked', async () => {
 })
 
 // proves WALLET-29 WALLET-30 WALLET-31 WALLET-33
-test('each trouble has its words', () => {
+test('each trouble has its message', () => {
   expect(troubleText({ kind: 'noProvider' })).toMatch(/No wallet was found.*install one/)
   expect(troubleText({ kind: 'failed', message: 'The port is closed.' })).toBe(
     'Connection failed: The port is closed.',

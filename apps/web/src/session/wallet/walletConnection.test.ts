@@ -157,7 +157,7 @@ test('connecting asks for accounts and keeps provider, address and chain', async
 })
 
 // proves WALLET-07 WALLET-32
-test('a refusal resets everything and is told apart from a failure', async () => {
+test('a refusal resets everything and is distinguished from a failure', async () => {
   const refused = await session.connectWallet(
     walletOf({ eth_requestAccounts: refuse(4001) }).wallet,
   )

@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-test('while its own screen waits for the answer, nobody else speaks of it', async () => {
+test('while its own screen waits for the answer, no one else speaks of it', async () => {
   const { keepSent, leaveToNotes, shownTo, unanswered } = await load()
   keepSent(SENT)
   expect(shownTo(unanswered.get(), 7, SOON)).toEqual([])
@@ -136,7 +136,7 @@ test('when the exchange may have forgotten the key, it is not called absent', as
   expect(unanswered.get()[0]?.end).toEqual({ kind: 'unclear' })
 })
 
-test('of what was given up only that it arrived all the same is told', async () => {
+test('of an abandoned write only its late arrival is shown', async () => {
   const { keepSent, discard, noteAnswer, shownTo, unanswered } = await load()
   for (const key of ['key-1', 'key-2', 'key-3']) {
     keepSent({ ...SENT, key })

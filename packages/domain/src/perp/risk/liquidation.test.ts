@@ -39,7 +39,7 @@ describe('the liquidation price', () => {
     expect(ten(liquidationPrice({ rules: withFee, ...short }, margin))).toBe('62717.7700348432')
   })
 
-  test('lies before the bankruptcy price, where the margin is gone', () => {
+  test('is before the bankruptcy price, where the margin is gone', () => {
     const margin = amount('1500')
     expect(bankruptcyPrice({ rules, ...long }, margin)).toBe(amount('57000'))
     expect(bankruptcyPrice({ rules, ...short }, margin)).toBe(amount('63000'))
@@ -93,7 +93,7 @@ describe('the liquidation price', () => {
     expect(liquidationPrice({ rules, ...long }, amount('30000'))).toBeUndefined()
   })
 
-  test('of two legs lies on both sides when they hold each other', () => {
+  test('of two legs is on both sides when they hedge each other', () => {
     const legs = [long, short].map((leg) => ({ rules, ...leg, mark: 6_000_000, fundingDue: 0n }))
     const { low, high } = crossLiquidationRange(amount('1000'), legs, 'BTC/USDT')
     expect(low).toBeUndefined()

@@ -166,7 +166,7 @@ describe('whose a key is', () => {
     )
   })
 
-  test('a command about somebody else, the house or a chain cannot carry a member’s', () => {
+  test('a command about someone else, the house or a chain cannot carry a member’s', () => {
     const state = market()
     const before = hashOf(state)
     const key = memberKey(ATTACKER, 'mine')
@@ -179,7 +179,7 @@ describe('whose a key is', () => {
     expect(hashOf(state)).toBe(before)
   })
 
-  test('words that begin like a member’s number are the program’s', () => {
+  test('keys that begin like a member’s number are the program’s', () => {
     for (const key of ['m', 'm:', 'm1', 'mine:1', 'm1x:2', 'operator:credit:1', deposit.key]) {
       expect([key, mayCarry(0, key), sentKey(key)]).toEqual([key, true, key])
       expect(isOfMember(key)).toBe(false)
@@ -187,7 +187,7 @@ describe('whose a key is', () => {
   })
 })
 
-test('the same key gets the first answer, whoever else sends what, and as often as it comes', () => {
+test('the same key gets the first answer, whatever others send, and as often as it comes', () => {
   const asked = fc.record({
     member: fc.constantFrom(ATTACKER, VICTIM),
     sent: fc.constantFrom('', 'a', 'b', ...FORGED.map(({ forged }) => forged)),

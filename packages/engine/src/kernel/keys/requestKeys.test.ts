@@ -12,7 +12,7 @@ function find(keys: RequestKeys, key: string, member = 1) {
   return keys.find()
 }
 
-test('tells since when no key was forgotten, also when half a million followed within minutes', () => {
+test('knows since when no key was forgotten, also when half a million followed within minutes', () => {
   const keys = new RequestKeys()
   expect(keys.rememberedSince).toBe(0)
   const later = (minutes: number) => 1_000_000 + minutes * 60_000
@@ -27,7 +27,7 @@ test('tells since when no key was forgotten, also when half a million followed w
   expect(keys.rememberedSince).toBe(1_060_000)
 })
 
-test('tells it of keys that grew too old as well', () => {
+test('knows it of keys that grew too old as well', () => {
   const keys = new RequestKeys()
   for (const day of [1, 2, 3]) take(keys, `day-${day}`, day * KEY_LIFETIME_MS)
   expect(find(keys, 'day-1')).toBeUndefined()
@@ -48,7 +48,7 @@ test('a key is its whole text and its member', () => {
   for (const other of ['x', 'abcd', 'A', 'abc\0']) expect(find(keys, other, 9)).toBeUndefined()
 })
 
-test('keys that lie in one place are told apart, as if somebody had found out where keys lie', () => {
+test('keys in one bucket are distinguished, as if someone had found out how keys are hashed', () => {
   const seats = new KeySeats()
   const keys = new Generation(new Int32Array(2 ** 21), 0)
   const sit = (member: number, key: string, seat: number) => {

@@ -117,7 +117,7 @@ test('a rate of few digits is counted in steps, any other is divided', () => {
   expect(new FeeRate(ticks, (ONE / 400n) as Ratio).stepsOf(2 ** 52)).toBe(NOT_WHOLE)
 })
 
-test('every account has a key of its own, from which its owner is read', () => {
+test('every account has its own key, from which its owner is read', () => {
   const key = accountKey(2 ** 40, 'fiat', 1023)
   expect(Number.isSafeInteger(key)).toBe(true)
   expect([memberOfKey(key), kindOfKey(key), assetOfKey(key)]).toEqual([2 ** 40, 'fiat', 1023])

@@ -75,7 +75,7 @@ test('every query and every answer of a lived-in state crosses to another thread
   expect(Object.keys(QUERIES).filter((name) => !telling.has(name))).toEqual([])
 })
 
-test('a read changes nothing, and one that nobody declares is refused by its name', () => {
+test('a read changes nothing, and one that no one declares is refused by its name', () => {
   const state = createState()
   const life = new Life(state, seededRandom(5), SIZE)
   for (let count = 0; count < 1_000; count++) apply(state, life.next())

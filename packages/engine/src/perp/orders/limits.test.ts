@@ -65,7 +65,7 @@ describe('a member', () => {
     table.step('mia long 100 at 59990 -> rejected marketNotTradable')
   })
 
-  test('touches nothing of somebody else', () => {
+  test('touches nothing of someone else', () => {
     // proves PERP-46, PERP-47
     const table = ready()
     place(table)

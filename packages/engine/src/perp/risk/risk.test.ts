@@ -561,7 +561,7 @@ describe('a gap', () => {
     mia short gone
     `,
   )
-  test('moves the mark at once: a book that still stands around the old index is no basis', () => {
+  test('moves the mark at once: a book still around the old index is no basis', () => {
     const { state } = playPerp(`
     index 60000
     mia gets 1000000

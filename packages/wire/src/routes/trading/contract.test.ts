@@ -127,7 +127,7 @@ it('takes the very fields that the product sends, on all four paths', () => {
 })
 
 // proves PERP-25
-it('writes the states of an order in the five words of the product', () => {
+it('writes the states of an order in the wire’s five words', () => {
   const states = ['open', 'partiallyFilled', 'filled', 'cancelled', 'partiallyCancelled'] as const
   const words = states.map((status) => z.encode(orderStatus, status))
   expect(words).toEqual(['unfilled', 'section', 'all', 'cancel', 'uncancel'])

@@ -154,7 +154,7 @@ describe('a deposit through the vault', () => {
 })
 
 describe('what is no deposit', () => {
-  it('credits nobody: another vault, a name that is no address, somebody unknown (DEP-23)', async () => {
+  it('credits no one: another vault, a name that is no address, someone unknown (DEP-23)', async () => {
     const { token, vault, watch } = await oddToken('plain')
     const other = await chain.deploy(depositVault, [token, treasury])
     await send(token, odd, { name: 'approve', args: [other, 10n ** 12n] })

@@ -166,7 +166,7 @@ describe('a transfer to a member’s address', () => {
     expect([await shown(ANNA), await owned(ANNA)]).toEqual([['2 credited 3'], '2'])
   })
 
-  it('that was shown before the smallest deposit was raised is credited all the same', async () => {
+  it('that was shown before the smallest deposit was raised is credited anyway', async () => {
     await pay(ofAnna, 1_500_000n)
     await watch.turn()
     expect(await shown(ANNA)).toEqual(['1.5 pending 1'])
@@ -231,7 +231,7 @@ describe('an altered database', () => {
   })
 })
 
-describe('however much somebody sends', () => {
+describe('however much someone sends', () => {
   it('a transaction is asked for once, with all its transfers', async () => {
     const other = await chain.deploy(odd, [])
     const settings = { id: 1, urls: [moody.url], confirmations: 3, blockSeconds: 1 }
@@ -259,7 +259,7 @@ describe('however much somebody sends', () => {
     expect([await owned(ANNA), receipts]).toEqual(['0.00005', 1])
   })
 
-  it('fewer blocks are read at once while a node refuses to tell of so many transfers', async () => {
+  it('fewer blocks are read at once while a node refuses to list so many transfers', async () => {
     for (let i = 0; i < 4; i += 1) await pay(ofAnna, 1_000_000n)
     await chain.mine(5)
     const tooMany = { code: -32000, message: 'query returned more than 2 results' }
@@ -323,7 +323,7 @@ describe('a node', () => {
   })
 })
 
-it('credits nobody when the table of addresses was changed', async () => {
+it('credits no one when the table of addresses was changed', async () => {
   const evil = (chain.accounts[9] as Address).toLowerCase()
   await pool.query('UPDATE deposit_address SET address = $1 WHERE member = $2', [evil, BERT])
   await close()

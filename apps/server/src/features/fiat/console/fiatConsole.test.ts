@@ -206,7 +206,7 @@ it('shows a disputed order with its proof to who leaves a line, and two decide i
   expect(await reasonOf(support.client.call(openFiatReview, { id }))).toBe('fiatOrderNotFound')
 })
 
-it('may decide what nobody confirmed for two hours, and give the coins back', async () => {
+it('may decide what no one confirmed for two hours, and give the coins back', async () => {
   const id = await paid()
   const order = await vera.client.call(wire.getFiatOrder, { id })
   expect(order.decidableAt).toBe(order.paidAt + REVIEW_MS)

@@ -77,7 +77,7 @@ it('shows support a member’s contract positions and rounds as the member has t
   ])
 })
 
-it('lists what a member withdrew with what became of it, and nobody else’s', async () => {
+it('lists what a member withdrew with the outcome, and no one else’s', async () => {
   const { server } = testConsole
   const [anna, bert] = [await server.member(), await server.member()]
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'

@@ -80,7 +80,7 @@ const signIn = ({ client, account }: Pick<Person, 'client' | 'account'>, factor?
   client.call(password.signInByPassword, { account, password: PASSWORD, ...(factor && { factor }) })
 
 describe('enrolling a passkey', () => {
-  it('needs the proof of a change, shows recovery codes once, and tells the member', async () => {
+  it('needs the proof of a change, shows recovery codes once, and notifies the member', async () => {
     const person = await people.registered()
     const { options } = await person.client.call(wire.beginPasskey, {})
     expect(JSON.parse(options)).toMatchObject({
@@ -147,7 +147,7 @@ describe('enrolling a passkey', () => {
     expect(await person.client.call(wire.getPasskeys, {})).toHaveLength(10)
   })
 
-  it('is not kept when nobody can be told of it', async () => {
+  it('is not stored when the member cannot be notified', async () => {
     const person = await people.registered()
     const add = () => reasonOf(enroll(person, newDevice()))
     expect(await withoutLetters(server.pool, 'securityNoticeSubject', add)).toBe('internal')
@@ -325,7 +325,7 @@ describe('a passkey as the second factor', () => {
     expect(await reasonOf(signIn(person, '123456'))).toBe('factorInvalid')
   })
 
-  it('goes with a proof of its own and bars withdrawals; its codes go with the last', async () => {
+  it('goes with its own proof and bars withdrawals; its codes go with the last', async () => {
     const person = await withPasskey()
     const [{ id = '' } = {}] = await person.client.call(wire.getPasskeys, {})
     const stranger = await withPasskey()
@@ -376,7 +376,7 @@ describe('a passkey alone', () => {
     )
   })
 
-  it('refuses a device that nobody enrolled, and a challenge of the second step', async () => {
+  it('refuses a device that no one enrolled, and a challenge of the second step', async () => {
     const person = await withPasskey()
     const { options } = await person.client.call(wire.beginPasskeySignIn, {})
     const stranger = newDevice().get(options)

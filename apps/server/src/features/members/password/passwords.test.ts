@@ -23,7 +23,7 @@ test('a hash of other parameters is outdated', async () => {
   expect(passwords.isOutdated(hash.replace('m=19456', 'm=9728'))).toBe(true)
 })
 
-test('more than 64 at once are told that it is busy, but no new password is refused', async () => {
+test('more than 64 at once are refused as busy, but no new password is', async () => {
   const passwords = await createPasswords(Buffer.from('pepper'))
   const known = await passwords.hash('kwizpf81')
   const all = Array.from({ length: 66 }, () => passwords.isRight('kwizpf81', known).catch(String))

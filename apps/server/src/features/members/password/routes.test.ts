@@ -51,7 +51,7 @@ describe('registering', () => {
   })
 
   // proves AUTH-04
-  it('binds the inviter, and says when a code is nobody’s before it uses the other code up', async () => {
+  it('binds the inviter, and says when a code is no one’s before it uses the other code up', async () => {
     const inviter = await people.registered()
     const { invitationCode } = inviter.member
     const invited = await people.registered(undefined, {
@@ -217,7 +217,7 @@ describe('a code', () => {
     await small.stop()
   })
 
-  it('goes to no phone where nobody sends text messages', async () => {
+  it('goes to no phone where no one sends text messages', async () => {
     const silent = await startTestServer({ hasSms: false })
     const input = { purpose: 'register', account: newPhone(), dialCode: '+86' } as const
     expect(await reasonOf(silent.visitor().call(wire.sendVisitorCode, input))).toBe(

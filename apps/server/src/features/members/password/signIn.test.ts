@@ -192,7 +192,7 @@ describe('signing in with a password', () => {
 })
 
 describe('what a visitor can learn about others', () => {
-  it('is nothing: codes are asked for with the same answer, and mail tells only its reader', async () => {
+  it('is none: a request for a code has the same answer, and only the mail differs', async () => {
     const known = (await people.registered()).account
     await people.aMinutePasses()
     const unknown = newEmail()

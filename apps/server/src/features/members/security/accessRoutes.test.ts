@@ -87,7 +87,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  it('does not count when nobody can be told of it', async () => {
+  it('does not count when the member cannot be notified', async () => {
     const person = await people.registered()
     const { seed } = await person.client.call(wire.beginFactor, {})
     const input = { code: await ownCode(person, 'factorEnroll'), first: appWith(seed)() }
@@ -168,7 +168,7 @@ describe('an authenticator app', () => {
     expect(await confirm(pending, appWith(seed)())).toBe('signInLocked')
   })
 
-  it('is asked for by a linked wallet too, and each new device is told by mail', async () => {
+  it('is needed for a linked wallet too, and each new device is reported by mail', async () => {
     const person = await enrolled()
     const account = privateKeyToAccount(generatePrivateKey())
     await anotherStep()
@@ -239,7 +239,7 @@ describe('an authenticator app', () => {
     )
   })
 
-  it('is replaced once by each recovery code, and each use is written down', async () => {
+  it('is replaced once by each recovery code, and each use is logged', async () => {
     const person = await enrolled()
     const [first = '', second = ''] = person.recoveryCodes
     expect(person.recoveryCodes).toHaveLength(10)
@@ -359,7 +359,7 @@ describe('the open sessions', () => {
     expect(rows).toEqual([{ count: 100 }])
   })
 
-  it('come from twenty new browsers a day that are remembered and told by mail', async () => {
+  it('come from twenty new browsers a day that are remembered and reported by mail', async () => {
     const { id, account } = await server.member()
     const count = async (from: string, values: unknown[] = []) =>
       (await server.pool.query(`SELECT count(*)::int AS count FROM ${from}`, values)).rows[0].count

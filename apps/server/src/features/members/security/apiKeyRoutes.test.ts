@@ -122,7 +122,7 @@ function requestBy({ id, privateKey }: Loose, signed: Changed, sent: Changed = {
 }
 
 describe('making a key', () => {
-  it('needs the proof of a change, tells the member, and keeps only the public half', async () => {
+  it('needs the proof of a change, notifies the member, and stores only the public half', async () => {
     const person = await people.registered()
     const { publicKey } = await newKeyPair()
     const input = { ...ANYWHERE, right: 'read' as const, publicKey }
@@ -279,7 +279,7 @@ describe('a request with a key', () => {
     expect(await requestBy(key, signed)()).toEqual([200, 'none'])
   })
 
-  it('is refused with the signature of another key, or of a key that nobody has', async () => {
+  it('is refused with the signature of another key, or of a key that no one has', async () => {
     const person = await people.registered()
     const [one, other] = [await keyOf(person), await keyOf(person)]
     const mixed = { id: one.id, privateKey: other.privateKey }
@@ -436,7 +436,7 @@ describe('an end to all keys', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('does not come from the key of somebody else', async () => {
+  it('does not come from the key of someone else', async () => {
     const [one, two] = [await people.registered(), await people.registered()]
     const key = await keyOf(one)
     expect(await reasonOf(two.client.call(wire.revokeApiKey, { id: key.id }))).toBe(

@@ -149,7 +149,7 @@ describe('new recovery codes', () => {
     expect((await person.client.call(getSecurity, {})).barredUntil).toBe(barredUntil)
   })
 
-  it('are written down and told by mail', async () => {
+  it('are logged and reported by mail', async () => {
     const person = await withApp()
     const told = () =>
       people
@@ -161,7 +161,7 @@ describe('new recovery codes', () => {
     await expect.poll(told, { timeout: 60_000 }).toHaveLength(1)
   })
 
-  it('keep the earlier ones valid where they could not be told', async () => {
+  it('keep the earlier ones valid where the mail could not be sent', async () => {
     const person = await withApp()
     const code = await ownCode(person)
     const untold = () => reasonOf(renew(person, code, person.app()))

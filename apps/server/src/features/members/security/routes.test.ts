@@ -100,7 +100,7 @@ describe('mails about security', () => {
 
 describe('a code for a change', () => {
   // proves SEC-05
-  it('names that change in the member’s language, and is good for no other', async () => {
+  it('names that change in the member’s language, and is valid for no other', async () => {
     const person = await people.registered()
     const { client, account } = person
     const nothing = client.call(sendCode, { purpose: 'security' })
@@ -204,7 +204,7 @@ describe('the fund password', () => {
     expect(answers.filter((answer) => answer?.code === 'pinLocked')).toHaveLength(45)
   })
 
-  it('counts no try that could not be compared, so that a rush locks nobody out', async () => {
+  it('counts no try that could not be compared, so that a rush locks no one out', async () => {
     const { member } = await withPin()
     const isRight = () => Promise.reject(new Busy('Too many passwords are being checked.'))
     const onLocked = () => Promise.reject(new Error('It was locked.'))
@@ -216,7 +216,7 @@ describe('the fund password', () => {
     })
   })
 
-  it('stands in no table in the clear', async () => {
+  it('is in no table unencrypted', async () => {
     const { member } = await withPin()
     const { rows } = await server.pool.query('SELECT * FROM fund_pin WHERE member = $1', [
       member.id,
@@ -270,7 +270,7 @@ describe('the gates before a withdrawal', () => {
     expect((await security().withdrawalGate(wallet.id))?.code).toBe('emailNotBound')
   })
 
-  it('take the PIN and a code of their own for that very thing, once', async () => {
+  it('take the fund password and their own code for that change, once', async () => {
     const person = await withPin()
     const { id } = person.member
     await verify(id)
@@ -332,7 +332,7 @@ describe('changing the login password', () => {
 
 describe('binding contacts', () => {
   // proves SEC-08 SEC-02
-  it('needs both codes once one is bound, bars when one is replaced, and tells the old one', async () => {
+  it('needs both codes once one is bound, bars when one is replaced, and notifies the old one', async () => {
     const person = await people.registered()
     const { client, account } = person
     const next = newEmail()
@@ -414,7 +414,7 @@ describe('freezing', () => {
 
 describe('a change of security', () => {
   // proves the letters of each: one that cannot be queued takes its change along
-  it('happens with the letters that tell of it, or not at all', async () => {
+  it('commits together with its letters, or not at all', async () => {
     const person = await withPin()
     const { client, member } = person
     const { pool } = server
@@ -448,7 +448,7 @@ describe('a change of security', () => {
     expect(await client.call(getApiKeys, {})).toEqual([])
   })
 
-  it('is told by a reset and a sign-in from a new browser in the same way', async () => {
+  it('notifies of a reset and of a sign-in from a new browser in the same way', async () => {
     const person = await people.registered()
     const { account } = person
     const visitor = people.browser()

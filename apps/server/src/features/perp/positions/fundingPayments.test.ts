@@ -57,7 +57,7 @@ it('lists each payment with what it was worked out from, and it is a line of the
 })
 
 // proves PERP-16
-it('filters what became of contracts by market, side, kind and dates', async () => {
+it('filters the outcome of contracts by market, side, kind and dates', async () => {
   const price = money('60000') as bigint as Price
   await maker.client.call(contract.placePerpLimitBuy, { ...terms, price, isReduceOnly: true })
   await member.client.call(position.closePositionsOfAsset, { base: 'BTC', side: 'all' })

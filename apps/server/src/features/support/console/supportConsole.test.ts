@@ -54,7 +54,7 @@ async function lettersTo(address: string) {
 }
 
 // proves HELP-06 HELP-07
-it('goes from waiting to responded and back, and the member hears of it', async () => {
+it('goes from waiting to responded and back, and notifies the member', async () => {
   const { server } = testConsole
   const member = await server.member()
   await server.pool.query('UPDATE member SET email = $2 WHERE id = $1', [
@@ -105,7 +105,7 @@ it('goes from waiting to responded and back, and the member hears of it', async 
   expect(await reasonOf(sue.client.call(replyConsoleTicket, late))).toBe('ticketIsClosed')
 })
 
-it('tells the member when it is closed without an answer, and not a second time', async () => {
+it('notifies the member when it is closed without an answer, and only once', async () => {
   const { server } = testConsole
   const member = await server.member()
   await server.pool.query('UPDATE member SET email = $2 WHERE id = $1', [
@@ -119,7 +119,7 @@ it('tells the member when it is closed without an answer, and not a second time'
   expect(letters[0]?.body).toContain(`no. ${id} was closed`)
 })
 
-it('answers nothing that the member cannot be told of', async () => {
+it('sends no answer that the member cannot be notified of', async () => {
   const { server } = testConsole
   const member = await server.member()
   const { id } = await ask(member)
@@ -135,7 +135,7 @@ it('answers nothing that the member cannot be told of', async () => {
   })
 })
 
-it('lists who waits the longest first; whoever writes twice waits since the first', async () => {
+it('lists who waits the longest first; two messages wait since the first', async () => {
   const { server } = testConsole
   const [early, late] = [await server.member(), await server.member()]
   const [one, two] = [await ask(early), await ask(late)]
@@ -166,7 +166,7 @@ it('refuses an answer to what was not read, and takes the same answer once', asy
   )
 })
 
-it('is taken by one, let go, and not taken from under somebody', async () => {
+it('is taken by one operator, released, and not taken from another', async () => {
   const { id } = await ask(await testConsole.server.member())
   const take = (who: TestOperator, from: string, isMine: boolean) =>
     who.client.call(takeConsoleTicket, { id, from, isMine })
@@ -183,7 +183,7 @@ it('is taken by one, let go, and not taken from under somebody', async () => {
 })
 
 // proves HELP-06 (safety A31)
-it('lets nobody ask a member for a secret, and keeps what staff write as text', async () => {
+it('lets no one ask a member for a secret, and keeps what staff write as text', async () => {
   const member = await testConsole.server.member()
   const { id } = await ask(member)
   for (const body of ['Please send us your PIN.', 'Bitte nennen Sie uns Ihr Passwort.']) {

@@ -46,7 +46,7 @@ test('a line that takes longer than one rendering may is rendered to its end', a
   expect(failures).toEqual([])
 })
 
-test('whoever waits longer than they want to is let go, and not rendered for any more', async () => {
+test('a request past its deadline is released, and no longer rendered', async () => {
   const render = open(MINUTE_MS)
   await render('/0')
   const first = render('/2000')

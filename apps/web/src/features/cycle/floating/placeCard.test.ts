@@ -5,7 +5,7 @@ const box = { left: 0, top: 50, right: 390, bottom: 700 }
 const size = { width: 150, height: 80 }
 
 // proves CYC-09
-test('a card that is let go rests at the nearer edge', () => {
+test('a card that is released rests at the nearer edge', () => {
   expect(snap({ x: 60, y: 300 }, size, box)).toEqual({ x: 8, y: 300 })
   expect(snap({ x: 200, y: 300 }, size, box)).toEqual({ x: 232, y: 300 })
 })

@@ -74,7 +74,7 @@ test('a stake is required, numeric and within the balance, each with its own mes
 })
 
 // proves CYC-20 CYC-22
-test('a stake lies between the minimum and the maximum of its duration, both included', () => {
+test('a stake is between the minimum and the maximum of its duration, both included', () => {
   expect(codeOf({ stake: '4.99' })).toBe('stakeBelowMinimum')
   expect(codeOf({ stake: '5' })).toBeUndefined()
   expect(codeOf({ stake: '500' }, { available: units(1_000) })).toBeUndefined()

@@ -61,7 +61,7 @@ test('the countdown is the acceptance and its seconds, less the synced time, and
 })
 
 // proves CYC-15
-test('a round ends at its expiry, and its result is told once', async () => {
+test('a round ends at its expiry, and its result is shown once', async () => {
   watch.take([open])
   await vi.advanceTimersByTimeAsync(29_999)
   expect(told).toEqual([])

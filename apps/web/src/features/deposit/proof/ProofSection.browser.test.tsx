@@ -101,7 +101,7 @@ test('a refused report stays typed, and its refusal is gone when it opens again'
   expect(server.inputOf(sendDepositProof)).toEqual([asked, asked, asked])
 })
 
-test('while a report is sent no other picture takes the place of its own', async () => {
+test('while a report is sent no other image takes its place', async () => {
   const { server, sheet, amount, transaction, send, addPicture } = await open()
   await amount.fill('12.5')
   await transaction.fill(HASH)

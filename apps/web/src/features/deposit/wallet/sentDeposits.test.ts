@@ -16,7 +16,7 @@ beforeEach(async () => {
   sent = await import('./sentDeposits.ts')
 })
 
-it('asks to check the transaction when the server has not told of it for a minute (DEP-32)', () => {
+it('asks to check the transaction when the server has not reported it for a minute (DEP-32)', () => {
   expect(sent.sentStatus(NOW - MINUTE, undefined)).toBe('sentWait')
   expect(sent.sentStatus(NOW - MINUTE - 1, undefined)).toBe('sentLate')
   expect(sent.sentStatus(NOW - MINUTE - 1, true)).toBe('sentLate')

@@ -50,7 +50,7 @@ testWrite('the proof of a payment', {
   },
 })
 
-test('a picture that proves another payment is refused before anything is said to be paid', async () => {
+test('an image that proves another payment is refused before anything is said to be paid', async () => {
   const { server, page, upload } = await openPaying()
   server.refuses(checkFiatProof, 'tooManyRequests', 'It proves another order.')
   await upload()

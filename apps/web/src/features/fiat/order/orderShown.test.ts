@@ -31,7 +31,7 @@ const NOW = 1_000_000
 const stand = (more: Partial<FiatOrderRow>) => standOf(order(more), NOW)
 
 // proves FIAT-04 FIAT-07
-test('an order stands as it is for the one who looks', () => {
+test('an order is shown from the side of its reader', () => {
   expect([stand({}), stand({ isPayer: false })]).toEqual(['toPay', 'toReceive'])
   const paid = { state: 'underReview' } as const
   expect([stand(paid), stand({ ...paid, isPayer: false })]).toEqual(['underReview', 'toConfirm'])
@@ -57,7 +57,7 @@ test('the coins go to the member of a purchase, and to the merchant of a sale', 
   ])
 })
 
-test('an order that ended against somebody leads them to support', () => {
+test('an order that ended against someone leads them to support', () => {
   const ended = (ending: FiatOrderRow['ending'], isPayer: boolean) => {
     const row = order({ state: 'cancelled', ending, isPayer })
     return [fiatOrderEndOf(row), endedAgainst(row)]

@@ -24,7 +24,7 @@ test('what was dealt out comes out again from the published list', () => {
   expect([members, sum, differing, isWhole]).toEqual([3, 100n, [], true])
 })
 
-test('a figure that was bent is named, and so is whoever lacks it', () => {
+test('an altered figure is named, and so is who lacks it', () => {
   const bent = published.map((one) =>
     one.id === 2
       ? { ...one, allotted: units(20) }
@@ -37,7 +37,7 @@ test('a figure that was bent is named, and so is whoever lacks it', () => {
   expect(allotAgain(terms, less)).toMatchObject({ differing: [6], isWhole: true })
 })
 
-test('a list that lacks somebody is not taken for the whole', () => {
+test('a list that lacks someone is not taken for the whole', () => {
   const without = (left: readonly number[]) => published.filter(({ id }) => !left.includes(id))
   for (const left of [[2], [1, 5], [1, 2, 5, 6]]) {
     expect(allotAgain(terms, without(left)).isWhole).toBe(false)

@@ -32,7 +32,7 @@ test('a refusal that comes while the sheet is put aside is said elsewhere', () =
 })
 
 // proves PERP-12
-test("one position's refusal never stands in another's form", () => {
+test("one position's refusal never shows in another's form", () => {
   const waiting = closingShown({ chosen: b, last: a, step: 'unknown', isAside: false })
   expect(waiting).toEqual({ isUnanswered: true, isStray: false, shown: a, isOpen: true })
   const refused = closingShown({ chosen: b, last: a, step: 'refused', isAside: false })

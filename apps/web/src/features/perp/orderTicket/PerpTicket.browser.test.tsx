@@ -58,7 +58,7 @@ test('choosing in its sheets places nothing, by button or by Enter', async () =>
   expect(press).not.toHaveBeenCalled()
 })
 
-test('its own button places what stands in it, and so does Enter in a field', async () => {
+test('its own button places what is typed, and so does Enter in a field', async () => {
   const { page, press } = await open()
   await page.getByRole('button', { name: /^Open long/ }).click()
   await page.getByRole('textbox', { name: /^Amount|^Contracts|^Lots/ }).click()

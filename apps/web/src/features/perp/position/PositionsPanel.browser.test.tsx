@@ -51,7 +51,7 @@ test('the typed lots are closed once, however often it is pressed', async () => 
   expect(server.inputOf(closePosition)).toEqual([{ position: 7, lots: 5 }])
 })
 
-test('at a price it goes with that price; more than there is goes nowhere', async () => {
+test('at a price it is sent with that price; more than there is is not sent', async () => {
   const { server, page, press, field } = await open()
   server.replies(closePosition, closed)
   await press('Close')

@@ -19,7 +19,7 @@ it('floors the return toward minus infinity', () => {
 })
 
 // proves TEAM-16
-it('takes what a poster says from the position as the server tells it', () => {
+it('takes what a poster says from the position as the server reports it', () => {
   const told = {
     id: 7,
     base: 'BTC',

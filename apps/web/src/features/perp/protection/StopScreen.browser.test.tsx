@@ -97,7 +97,7 @@ test('a price on the wrong side sends nothing; a refusal leaves what was typed',
   await expect.element(side('Take-profit')).toHaveValue('52000')
 })
 
-test('of two changes the first stands when the second is refused, and goes out once', async () => {
+test('of two changes the first stays when the second is refused, and is sent once', async () => {
   const both = { ...partly, lots: undefined }
   const { server, page, side, save } = await open([both, stopOfWhole])
   const arrives = server.waitsWith(getPositions, [examplePosition])

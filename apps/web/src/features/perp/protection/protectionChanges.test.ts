@@ -28,7 +28,7 @@ const changesOf = (standing: ReturnType<typeof standingOf>, typed: object) =>
   )
 
 // proves PERP-34
-test('the form begins with what stands, and as it stands sends nothing', () => {
+test('the form begins with the current protections, and unchanged sends nothing', () => {
   const standing = standingOf([takeProfit, stopLoss, part], 20)
   expect(standing).toEqual({ takeProfit, stopLoss })
   expect(formOf(standing, rules, 20)).toEqual({
@@ -40,7 +40,7 @@ test('the form begins with what stands, and as it stands sends nothing', () => {
   expect(changesOf(standing, {})).toEqual([])
 })
 
-test('a new price changes the one that stands, an emptied field removes it, the rest is added', () => {
+test('a new price changes the current one, an emptied field removes it, the rest is added', () => {
   const standing = standingOf([takeProfit], 20)
   const typed = {
     takeProfit: { text: '66000', triggerBy: 'mark' },
@@ -107,7 +107,7 @@ describe('how many lots have no stop-loss after the changes', () => {
     expect(coverChanges(position([part]), [edit(3, 0)])).toEqual(stop(16, 0))
   })
 
-  test('a part that is added leaves what stands; one that is removed takes its own lots', () => {
+  test('a part that is added leaves the others; one that is removed takes its own lots', () => {
     const add: ProtectionChange = {
       call: 'add',
       input: { position: 9, stopLossPrice: price('60000'), lots: 6 },

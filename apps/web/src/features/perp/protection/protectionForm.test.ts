@@ -13,7 +13,7 @@ const last = (text: string): ProtectionSide => ({ text, triggerBy: 'last' })
 const mark = (text: string): ProtectionSide => ({ text, triggerBy: 'mark' })
 const stands = { ...EMPTY_PROTECTION, takeProfit: last('70000.00'), stopLoss: mark('50000.00') }
 
-test('only the side that was typed is kept; the other stays as it stands, whatever becomes of it', () => {
+test('only the side that was typed is kept; the other follows the server', () => {
   const typed = typedOver({ ...stands, stopLoss: mark('51000') }, stands)
   expect(Object.keys(typed)).toEqual(['stopLoss'])
   expect(formWith(stands, typed)).toEqual({ ...stands, stopLoss: mark('51000') })
@@ -23,7 +23,7 @@ test('only the side that was typed is kept; the other stays as it stands, whatev
   expect(formWith(cancelled, typed).takeProfit).toEqual(last(''))
 })
 
-test('what was typed over something that stands no more is dropped: it was saved, or changed elsewhere', () => {
+test('what was typed over a value that is gone is dropped: it was saved, or changed elsewhere', () => {
   const typed = typedOver({ ...stands, stopLoss: mark('51000') }, stands)
   for (const text of ['51000.00', '49000.00', '']) {
     const now = { ...stands, stopLoss: mark(text) }
@@ -31,20 +31,20 @@ test('what was typed over something that stands no more is dropped: it was saved
   }
 })
 
-test('typing the price that stands keeps the text as it is typed, until it is the same', () => {
+test('typing the current price keeps the text as it is typed, until it is the same', () => {
   const halfway = { ...stands, stopLoss: mark('50000') }
   expect(formWith(stands, typedOver(halfway, stands))).toEqual(halfway)
   expect(typedOver(stands, stands)).toEqual({})
 })
 
-test('how many lots is a part of its own, and outlives being kept as a text', () => {
+test('a number of lots is a separate part, and survives being stored as text', () => {
   const typed = typedOver({ ...stands, isPartial: true, lots: '4' }, stands)
   const restored = JSON.parse(JSON.stringify(typed))
   expect(formWith(stands, restored)).toEqual({ ...stands, isPartial: true, lots: '4' })
   expect(formWith({ ...stands, lots: '6', isPartial: true }, restored).lots).toBe('6')
 })
 
-test('turned to a part, a typed price is kept and one that only stood there is not', () => {
+test('turned to a part, a typed price is kept and one that was only shown is not', () => {
   const typed = typedOver({ ...stands, stopLoss: mark('51000') }, stands)
   const part = turnedTo(true, typed, EMPTY_PROTECTION)
   expect(formWith(EMPTY_PROTECTION, part)).toEqual({
@@ -60,7 +60,7 @@ test('turned to a part, a typed price is kept and one that only stood there is n
   expect(Object.keys(turnedTo(true, emptied, EMPTY_PROTECTION))).toEqual(['isPartial'])
 })
 
-test('a part of all lots stands for the whole only where nothing else is for the whole', () => {
+test('a part of all lots counts as the whole only where nothing else is for the whole', () => {
   const kind = 'stopLoss'
   const part = { id: 1, kind, lots: 12 } as Protection
   const whole = { id: 2, kind, lots: undefined } as Protection

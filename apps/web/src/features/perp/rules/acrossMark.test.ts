@@ -20,7 +20,7 @@ test('one where a position has it alone, none, and one of an unknown mark say no
   )
 })
 
-test('one of isolated margin stands alone: an order beyond its own price never looks like a hedge', () => {
+test('one of isolated margin counts alone: an order beyond its own price never looks like a hedge', () => {
   const long = { side: 'long', marginMode: 'isolated' } as const
   expect(reachOf({ ...long, liquidationPrice: high, markPrice: mark })).toBe('')
 })

@@ -16,7 +16,7 @@ const line = {
   moreUntil: 0,
 }
 
-test('sign-ins without a line of their own are counted on the one before them', async () => {
+test('sign-ins without their own line are counted on the one before them', async () => {
   const server = createServer()
   server.replies(getActivity, [
     { ...line, id: 52, ip: '192.0.2.1', more: 9_950, moreUntil: AT + 3_600_000 },

@@ -39,7 +39,7 @@ function draw(hasOther: boolean) {
 }
 
 // proves SEC-02
-test('who reloads while the code is good stands where it is asked for', async () => {
+test('a reload while the code is valid returns to where it is asked for', async () => {
   draw(false).setContact(NORA)
   expect(draw(false).step).toBe('address')
   draw(false).onAddress(submit)

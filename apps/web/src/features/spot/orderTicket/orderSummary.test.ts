@@ -103,7 +103,7 @@ describe('amount', () => {
   })
 
   // proves SPOT-24, SPOT-25
-  test('lies within the minimum and maximum, which the message names', () => {
+  test('is within the minimum and maximum, which the message names', () => {
     const few = spotFormMarket({ ...info, quantityMin: amount('0.01') }, rich)
     expect(summarizeSpotOrder(typeQuantity(limit, '0.005'), few).problems.quantity).toEqual({
       code: 'quantityBelowMinimum',
@@ -337,7 +337,7 @@ describe('an order larger than the rows that are shown', () => {
       { ...market, book, orders: own },
     )
 
-  test('misses nothing, and all of it is valued, at its limit where more may stand behind', () => {
+  test('misses nothing, and all of it is valued, at its limit where more may be behind', () => {
     // 2 for 100,210 and 3 at 51,000
     const bought = { missed: 0, isSeen: false, met: { lots: 20_000 }, total: amount('253210') }
     expect(of({})).toMatchObject({ ...bought, fee: amount('0.01') })
@@ -443,7 +443,7 @@ test('a total below the least is said while it is typed', () => {
   expect(isSaidAtOnce('notionalBelowMinimum', typeQuantity(form, '0.0001'))).toBe(false)
 })
 
-describe('an order at the market that nobody takes', () => {
+describe('an order at the market that no one takes', () => {
   const row = (at: string) => ({ price: price(at), quantity: amount('1') })
   const book = (asks: LevelBook['asks'], bids: LevelBook['bids'] = []) => ({
     ...market,

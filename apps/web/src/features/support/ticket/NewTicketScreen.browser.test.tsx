@@ -8,7 +8,7 @@ import { NewTicketScreen } from './NewTicketScreen.tsx'
 
 const IMAGE = 'support/0123456789abcdef0123456789abcdef.sealed'
 
-test('nothing is sent without a picture that did not get through, until it did', async () => {
+test('nothing is sent without an image that did not get through, until it did', async () => {
   const server = createServer()
   server.isSilentTo(getUploadTicket)
   server.isSilentTo(sendTicket)

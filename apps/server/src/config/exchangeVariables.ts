@@ -5,7 +5,7 @@ import { anyText, httpsLink, link, wholeNumber, yesWhen } from './variable.ts'
 
 export const offerVariables = {
   isDemo: yesWhen('ASSAY_MODE', 'demo', {
-    meaning: '`demo`: play money, generated prices and simulated trading, as in `npm start`',
+    meaning: '`demo`: demo funds, generated prices and simulated trading, as in `npm start`',
     shown: 'real money',
   }),
   prices: anyText('PRICES', {

@@ -39,7 +39,7 @@ export const fundDemoWallet = route({
   method: 'POST',
   path: '/dev/fundWallet',
   success: 'demoDepositSent',
-  title: 'Give a wallet play money and gas on a local chain.',
+  title: 'Give a wallet demo funds and gas on a local chain.',
   needsLogin: true,
   isDemo: true,
   isAddition: true,

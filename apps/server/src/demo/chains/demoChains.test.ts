@@ -11,7 +11,7 @@ afterAll(() => chain.stop())
 
 const people = Array.from({ length: 8 }, (_, i): Address => pad(`0x${i + 1}00000`, { size: 20 }))
 
-it('sends play money to as many as ask at once, each of them theirs', async () => {
+it('sends demo funds to as many as ask at once, each of them theirs', async () => {
   const { faucet } = await buildDemoChains([{ chainId: 1, url: chain.url }], people[0]!)
   const sent = await Promise.all(
     people.flatMap((to) => [faucet.send(1, 'USDT', to), faucet.send(1, 'ETH', to)]),

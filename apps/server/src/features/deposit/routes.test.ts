@@ -264,7 +264,7 @@ it('notes no more than twenty permissions a day, each once, also when they come 
   expect(await note(1)).toBe('none')
 })
 
-it('gives a wallet play money and gas, and asks the chain for it', async () => {
+it('gives a wallet demo funds and gas, and asks the chain for it', async () => {
   const wallet = '0x00000000000000000000000000000000000a11ce'
   await anna.client.call(fundDemoWallet, { ...usdtOn(56), wallet })
   await bsc.mine(1)

@@ -1,6 +1,6 @@
 /**
  * The wire's words stay in the wire; the engine and the domain have no clock, randomness, float or
- * await; no loose ends; no private dialect in comments.
+ * await; the server's clocks are in one folder; no loose ends; no private dialect in comments.
  */
 import { glossary } from '../../packages/wire/src/glossary.ts'
 import { atEach, type Complaint, codeOf, type Source } from './sources.ts'
@@ -10,6 +10,7 @@ const BANNED = new RegExp(`\\b(${WIRE_WORDS.join('|')})\\b`)
 const PURE = /^packages\/(domain|engine)\/src\//
 const IMPURE =
   /\b(async|await|Promise|setTimeout|setInterval|Math\.random|parseFloat|toFixed|Date\.now|fetch|process)\b|new Date\b/
+const CLOCKS = 'apps/server/src/clocks/'
 
 /** Words that a reader of technical English stumbles over; only comments are searched. */
 const DIALECT = /^\s*(?:\/?\*|.*\/\/ ).*?\b(anew|whoever|nobody|somebody|anybody|hears)\b/i
@@ -20,6 +21,7 @@ export function checkWords(sources: readonly Source[]): Complaint[] {
     .flatMap((source) => [
       ...wireWords(source),
       ...impurity(source),
+      ...ownTimers(source),
       ...looseEnds(source),
       ...dialect(source),
     ])
@@ -44,6 +46,15 @@ function impurity(source: Source): Complaint[] {
     const advice = `\`${word}\` makes a replay differ; pass time and figures in, and stay synchronous.`
     return [{ path: source.path, line: i + 1, rule: 'purity', advice }]
   })
+}
+
+function ownTimers(source: Source): Complaint[] {
+  const { path, isTest } = source
+  if (!path.startsWith('apps/server/') || path.startsWith(CLOCKS) || isTest) return []
+  return atEach({ ...source, lines: source.lines.map(codeOf) }, /\bsetInterval\b/, () => ({
+    rule: 'one clock',
+    advice: `Use \`every\` of ${CLOCKS}every.ts.`,
+  }))
 }
 
 function looseEnds(source: Source): Complaint[] {

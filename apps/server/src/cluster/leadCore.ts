@@ -1,3 +1,4 @@
+import { every } from '../clocks/every.ts'
 import { Fault } from '../fault.ts'
 import type { JournalEnd } from '../secrets/sealing.ts'
 import type { LeadingCore, StateHasher } from '../writer/core.ts'
@@ -41,12 +42,12 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
   stopAnswering()
   stopAnswering = answerHash(core, bus, true)
   const serving = serveCore(core, bus, { leads: core.leads, recent })
-  const clock = setInterval(() => {
+  const stopLooking = every(LOOK_EVERY_MS, () => {
     if (bus.lostFor() > LOST_MAX_MS) onStopped(new Fault('NATS is gone; another core may lead.'))
-  }, LOOK_EVERY_MS)
+  })
   const stopCore = core.stop.bind(core)
   core.stop = async () => {
-    clearInterval(clock)
+    void stopLooking()
     serving.takeNoMore()
     await stopCore()
     serving.stop()

@@ -6,6 +6,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
+import { every } from '../clocks/every.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { Core, CoreMetrics, ReadAnswer } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
@@ -106,9 +107,9 @@ class NatsCore implements Core {
       onLost: (after) =>
         this.#fail(new Fault(`What was committed after position ${after} cannot be read.`)),
     })
-    const clock = setInterval(() => this.#look(), LOOK_EVERY_MS)
+    const stopLooking = every(LOOK_EVERY_MS, () => this.#look())
     this.#ends = [
-      () => clearInterval(clock),
+      () => void stopLooking(),
       bus.subscribe(gatewaySubject(bus.id), (each) => this.#fromCore(each)),
       bus.subscribe(COMMITTED, (each) => this.#committed(each)),
       bus.subscribe(ANNOUNCED, (each) => this.#announced(each)),

@@ -5,6 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
 import { isOfMember } from '@assay/engine/kernel/keys/memberKey.ts'
+import { every } from '../clocks/every.ts'
 import { Behind, Busy, sentenceOf } from '../fault.ts'
 import type { Core, LeadingCore } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
@@ -53,8 +54,13 @@ export function serveCore(
   const tell: Tell = (gateway, message) =>
     bus.publish(gatewaySubject(gateway), { ...message, lead })
   const announce = () => {
-    const own = { metrics: core.metrics(), at: Date.now() }
-    bus.publish(ANNOUNCED, { protocol: PROTOCOL_VERSION, epoch, leads, ...own })
+    bus.publish(ANNOUNCED, {
+      protocol: PROTOCOL_VERSION,
+      epoch,
+      leads,
+      metrics: core.metrics(),
+      at: Date.now(),
+    })
   }
   const answer = answerer(core, tell)
   const positions = new Map<MemberId, number>()
@@ -91,11 +97,10 @@ export function serveCore(
       )
     }
   })
-  announce()
-  const clock = setInterval(announce, ANNOUNCE_EVERY_MS)
+  const stopAnnouncing = every(ANNOUNCE_EVERY_MS, announce, { isFirstAtOnce: true })
   return {
     takeNoMore() {
-      clearInterval(clock)
+      void stopAnnouncing()
       unsubscribe()
     },
     stop: stopPublishing,

@@ -22,8 +22,10 @@ type WithdrawalProof = {
   factor?: string | undefined
   /** What the code was sent for: `text` of its `CodeAbout`. */
   about: string
+  /** The request's key: a repeat of it may have the same code and factor. */
+  request?: string
 }
-export type ChangeProof = Omit<WithdrawalProof, 'pin'>
+export type ChangeProof = Omit<WithdrawalProof, 'pin' | 'request'>
 
 /** Binds a code to what it permits, and names it in the mail. */
 export type CodeAbout = Pick<LetterTemplate, 'body' | 'words'> & {
@@ -71,7 +73,8 @@ export type Security = {
     about: CodeAbout,
   ): Promise<{ resendAfterSeconds: number; target: string } | Refusal>
   /**
-   * Every gate and every proof of a withdrawal; undefined when all hold. The code is used up then.
+   * Every gate and every proof of a withdrawal; undefined when all hold. The code is used up then,
+   * except for repeats of the same request.
    */
   checkWithdrawal(member: MemberId, proof: WithdrawalProof): Promise<Refusal | undefined>
   /**

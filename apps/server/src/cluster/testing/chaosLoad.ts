@@ -131,7 +131,7 @@ export class ChaosMember {
   async write<R extends Route>(
     route: R,
     input: Input<R>,
-    isExpected: (reason: string, tries: number) => boolean = () => false,
+    isExpected: (reason: string) => boolean = () => false,
   ): Promise<Outcome<R>> {
     const key = requestKey()
     const calledAt = performance.now()
@@ -147,7 +147,7 @@ export class ChaosMember {
       } catch (error) {
         if (isJudged(error)) {
           const { reason } = error
-          const isByRules = BY_RULES.has(reason) || isExpected(reason, tries)
+          const isByRules = BY_RULES.has(reason) || isExpected(reason)
           if (!isByRules) this.failed.push(`${route.path}: ${reason}`)
           known(tries === 1 ? true : undefined)
           return { reply: undefined, tries }
@@ -235,9 +235,8 @@ export class ChaosMember {
     const { withdrawals, restMs } = this.#parts
     const input = await withdrawals.next(this.next()).catch(() => undefined)
     if (input) {
-      await this.write(withdraw, input, (reason, tries) => {
-        return CODE_VOID.has(reason) && withdrawals.mayBeVoid(tries)
-      })
+      const isExpected = (reason: string) => CODE_VOID.has(reason) && withdrawals.mayBeVoid()
+      await this.write(withdraw, input, isExpected)
     }
     await wait(restMs * 10)
   }

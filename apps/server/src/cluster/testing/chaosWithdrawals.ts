@@ -85,11 +85,11 @@ export class ChaosWithdrawals {
   }
 
   /**
-   * Whether the right code may be refused: an earlier try used it up, or a request for another one,
-   * which was not answered, was carried out after this one.
+   * Whether the right code may be refused: a request for another one, which was not answered, may
+   * have been carried out after this one.
    */
-  mayBeVoid(tries: number): boolean {
-    return tries > 1 || Date.now() < this.#doubtedUntil
+  mayBeVoid(): boolean {
+    return Date.now() < this.#doubtedUntil
   }
 
   /** Codes are limited to one a minute and some a day. */

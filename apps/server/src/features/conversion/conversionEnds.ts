@@ -32,7 +32,7 @@ export function watchConversionEnds(core: Pick<Core, 'onPublished'>): Conversion
     for (const { events } of batch) {
       for (const event of events) {
         if (event.type !== 'converted' && event.type !== 'conversionRefused') continue
-        for (const notify of waiting.get(event.quote.id) ?? []) notify(event)
+        for (const tell of waiting.get(event.quote.id) ?? []) tell(event)
       }
     }
   })
@@ -40,23 +40,23 @@ export function watchConversionEnds(core: Pick<Core, 'onPublished'>): Conversion
   return {
     of(id, patienceMs) {
       const { promise, resolve } = Promise.withResolvers<ConversionEnd | undefined>()
-      const notify: Listener = (end) => {
+      const tell: Listener = (end) => {
         clearTimeout(timer)
-        listeners.delete(notify)
+        listeners.delete(tell)
         if (listeners.size === 0 && waiting.get(id) === listeners) waiting.delete(id)
         resolve(end)
       }
-      const timer = setTimeout(notify, patienceMs, undefined)
+      const timer = setTimeout(tell, patienceMs, undefined)
       const listeners = waiting.get(id) ?? new Set()
-      waiting.set(id, listeners.add(notify))
-      if (isStopped) notify(undefined)
-      return { end: promise, letGo: () => notify(undefined) }
+      waiting.set(id, listeners.add(tell))
+      if (isStopped) tell(undefined)
+      return { end: promise, letGo: () => tell(undefined) }
     },
     stop() {
       isStopped = true
       unsubscribe()
       for (const listeners of [...waiting.values()])
-        for (const notify of [...listeners]) notify(undefined)
+        for (const tell of [...listeners]) tell(undefined)
     },
   }
 }

@@ -58,9 +58,11 @@ export type Codes = {
   isGood(use: CodeUse): Promise<boolean>
   /**
    * Consumes the right code and returns undefined; `codeInvalid`, or `codeSpent` without attempts
-   * left.
+   * left. With the key of a request, `wasUsedBy` knows it until the code would have expired.
    */
-  redeem(use: CodeUse, code: string): Promise<Refusal | undefined>
+  redeem(use: CodeUse, code: string, request?: string): Promise<Refusal | undefined>
+  /** Whether a request with this key has consumed the code: then this one is a repeat of it. */
+  wasUsedBy(use: CodeUse, code: string, request: string): Promise<boolean>
   /** The same, but a right code stays valid. A wrong one costs an attempt. */
   check(use: CodeUse, code: string): Promise<Refusal | undefined>
 }
@@ -90,13 +92,18 @@ export function createCodes(pool: pg.Pool): Codes {
       return rows.length > 0
     },
 
-    async redeem(use, code) {
+    async redeem(use, code, request) {
       const codeHash = await hashOfRight(pool, use, code)
       if (codeHash instanceof Refusal) return codeHash
-      const { rowCount } = await pool.query(
-        'DELETE FROM verification_code WHERE holder = $1 AND purpose = $2 AND code_hash = $3',
-        [use.holder, use.purpose, codeHash],
-      )
+      const which = 'holder = $1 AND purpose = $2 AND code_hash = $3'
+      const values: unknown[] = [use.holder, use.purpose, codeHash]
+      const { rowCount } =
+        request === undefined
+          ? await pool.query(`DELETE FROM verification_code WHERE ${which}`, values)
+          : await pool.query(`UPDATE verification_code SET purpose = $4 WHERE ${which}`, [
+              ...values,
+              usedPurpose(use, code, request),
+            ])
       if (rowCount !== 1) return refuse('codeInvalid')
       // After a code was used, its receiver has read it: the next one need not wait. The daily
       // count stays.
@@ -107,6 +114,15 @@ export function createCodes(pool: pg.Pool): Codes {
         [use.target, use.purpose, waitMs, Date.now() - waitMs],
       )
       return undefined
+    },
+
+    async wasUsedBy(use, code, request) {
+      const { rows } = await pool.query(
+        `SELECT FROM verification_code WHERE holder = $1 AND purpose = $2 AND target = $3
+         AND expires_at >= $4`,
+        [use.holder, usedPurpose(use, code, request), use.target, Date.now()],
+      )
+      return rows.length > 0
     },
 
     async check(use, code) {
@@ -195,6 +211,10 @@ async function keepCode(client: pg.PoolClient, { sender, now, ...use }: Asked): 
   )
   return code
 }
+
+/** Of a consumed code: no request redeems it again, except a repeat of the one that did. */
+const usedPurpose = (use: CodeUse, code: string, request: string): string =>
+  `${use.purpose} ${request} ${hashOf(use, code).toString('hex')}`
 
 function hashOf(use: CodeUse, code: string): Buffer {
   return hash(`${use.purpose}:${use.holder}:${use.target}:${code}:${use.about ?? ''}`)

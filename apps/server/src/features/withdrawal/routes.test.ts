@@ -428,6 +428,33 @@ describe('a withdrawal', () => {
     await server.pool.query('DELETE FROM withdrawal_halt')
   })
 
+  it('needs no second code to be repeated by its key, and a code serves no second request', async () => {
+    const { id } = await book(anna)
+    const input = await ask(anna, id, '100')
+    const attempt = (key: string) => anna.client.call(wire.withdraw, input, { key })
+    await transaction(server.pool, async (client) => {
+      await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [anna.id])
+      const failed = expect(attempt('first-request')).rejects.toThrow('No clear answer came')
+      // The code is used up; the request ends before anything is sent to the core.
+      const waiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'
+          AND query LIKE 'SELECT FROM member%FOR SHARE'`
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+      await failed
+    })
+    expect(await own(anna)).toEqual(['10000', '0'])
+    expect(await reasonOf(attempt('second-request'))).toBe('codeInvalid')
+    const wrongPin = { ...input, pin: '000001' }
+    expect(
+      await reasonOf(anna.client.call(wire.withdraw, wrongPin, { key: 'first-request' })),
+    ).toBe('pinWrong')
+    const { id: withdrawal } = await attempt('first-request')
+    expect(await own(anna)).toEqual(['9900', '100'])
+    expect((await attempt('first-request')).id).toBe(withdrawal)
+    expect(await reasonOf(attempt('second-request'))).toBe('codeInvalid')
+    expect(await own(anna)).toEqual(['9900', '100'])
+  })
+
   it('is halted at once, and that is said when no request is under way', async () => {
     let halting: Promise<unknown> | undefined
     let isSaid = false

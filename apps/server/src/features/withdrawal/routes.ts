@@ -128,7 +128,8 @@ async function request(
   const found = await usableAddress(parts, member, input)
   if (found instanceof Refusal) return found
   const { pin, code, factor } = input
-  const proof = { pin, code, ...(factor && { factor }), about: aboutOf(found, input.amount).text }
+  const about = aboutOf(found, input.amount).text
+  const proof = { pin, code, ...(factor && { factor }), about, request: caller.key }
   const unproven = await security.checkWithdrawal(member, proof)
   if (unproven) return unproven
   const answer = await whileOpen(pool, member, () =>

@@ -93,20 +93,36 @@ const useOf = (
   about: string | undefined,
 ): CodeUse => ({ holder: `member/${member}`, purpose, target, about })
 
-/** The code stays valid until the authenticator's code is right too: each works once. */
+/**
+ * A repeat of a request comes with what the first one used up, and may be the only one that gets
+ * further. Looked up again after a refusal, since the first one may be at it just now.
+ */
 async function checkProof(
   parts: SecurityParts,
   checked: Checked,
-  { code, factor, about }: ChangeProof,
+  { request, ...proof }: ChangeProof & { request?: string },
 ): Promise<Refusal | undefined> {
-  const { codes, factors } = parts
+  const { codes } = parts
   const channel = await channelOf(parts, checked)
   if (channel instanceof Refusal) return channel
-  const use = useOf(checked, channel, about)
+  const use = useOf(checked, channel, proof.about)
+  if (request === undefined) return useUp(parts, use, { ...proof, ...checked })
+  if (await codes.wasUsedBy(use, proof.code, request)) return undefined
+  const refused = await useUp(parts, use, { ...proof, ...checked, request })
+  if (!refused || (await codes.wasUsedBy(use, proof.code, request))) return undefined
+  return refused
+}
+
+/** The code stays valid until the authenticator's code is right too: each works once. */
+async function useUp(
+  { codes, factors }: SecurityParts,
+  use: CodeUse,
+  { code, factor, member, purpose, request }: ChangeProof & Checked & { request?: string },
+): Promise<Refusal | undefined> {
   const wrong = await codes.check(use, code)
   if (wrong) return wrong
-  const refused = await factors.check(checked.member, factor, checked.purpose)
-  return refused ?? codes.redeem(use, code)
+  const refused = await factors.check(member, factor, purpose)
+  return refused ?? codes.redeem(use, code, request)
 }
 
 async function sendCode(

@@ -33,6 +33,8 @@ let sent = 0
 let isOver = false
 let report: SenderReport = { answered: 0, busy: 0, cpuSeconds: 0, latencies: [] }
 let countedFrom = cpuSeconds()
+/** Ends once the report has left: it is too long to be sent in one go. */
+const { promise: hasReported, resolve: onReported } = Promise.withResolvers<void>()
 
 function next(): Command {
   sent += 1
@@ -87,7 +89,8 @@ process.on('message', async (asked) => {
   switch (asked) {
     case 'begin':
       await Promise.all(Array.from({ length: Number(inFlight) }, () => sendOn(core)))
-      await core.stop()
+      // A history that lags too far does not keep the report from being sent.
+      await Promise.all([core.stop().catch(console.error), hasReported])
       process.exit(0)
       return
     case 'count':
@@ -97,7 +100,7 @@ process.on('message', async (asked) => {
     case 'report':
       report.cpuSeconds = cpuSeconds() - countedFrom
       isOver = true
-      process.send?.(report)
+      process.send?.(report, () => onReported())
   }
 })
 process.on('disconnect', () => process.exit(0))

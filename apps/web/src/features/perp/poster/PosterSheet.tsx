@@ -1,5 +1,5 @@
 /**
- * An image of a position to share. What it shows is the person's choice; amounts are left out
+ * A picture of a position to share. What it shows is the person's choice; amounts are left out
  * until asked for.
  */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'

@@ -92,7 +92,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 export const toast = (page: Page, text: string) =>
   page.locator('[role=status], [role=alert]').getByText(text)
 
-/** Does what a toast then tells of, and waits for that from before: it is gone in two seconds. */
+/** Does what a toast then announces, and waits for that from before: it is gone in two seconds. */
 export async function untilToast(
   page: Page,
   text: string,

@@ -1,6 +1,6 @@
 /**
  * The sentence that says what a module is for is on its first line, before the imports. Above the
- * first declaration it would read as if it described that one. Two cases can be told without
+ * first declaration it would read as if it described that one. Two cases can be recognized without
  * reading: a comment with no declaration below it, and a long one above the first declaration of a
  * module that is named after another.
  */

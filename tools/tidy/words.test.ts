@@ -19,3 +19,9 @@ it('accepts a timer where `every` is, in tests, and outside the server', () => {
   expect(linesOf('apps/server/src/socket/hub.test.ts', CLOCK)).toEqual([])
   expect(linesOf('apps/web/src/live/clock.ts', CLOCK)).toEqual([])
 })
+
+it('complains of private dialect in comments and titles, not in code', () => {
+  expect(linesOf('apps/web/src/a.ts', '/** Read anew. */', 'const anew = 1')).toEqual([1])
+  const title = "it('is shown to nobody', async () => {"
+  expect(linesOf('apps/web/src/a.test.ts', title, "const shown = 'nobody'")).toEqual([1])
+})

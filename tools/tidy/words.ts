@@ -12,8 +12,12 @@ const IMPURE =
   /\b(async|await|Promise|setTimeout|setInterval|Math\.random|parseFloat|toFixed|Date\.now|fetch|process)\b|new Date\b/
 const CLOCKS = 'apps/server/src/clocks/'
 
-/** Words that a reader of technical English stumbles over; only comments are searched. */
-const DIALECT = /^\s*(?:\/?\*|.*\/\/ ).*?\b(anew|whoever|nobody|somebody|anybody|hears)\b/i
+/**
+ * Words that a reader of technical English stumbles over; comments and the titles of tests are
+ * searched.
+ */
+const DIALECT =
+  /^\s*(?:\/?\*|.*\/\/ |(?:test|it|describe)[\w.]*\(['"`]).*?\b(anew|whoever|nobody|somebody|anybody|hears)\b/i
 
 export function checkWords(sources: readonly Source[]): Complaint[] {
   return sources
@@ -69,6 +73,6 @@ function dialect(source: Source): Complaint[] {
   if (source.path.startsWith('tools/tidy/')) return []
   return atEach(source, DIALECT, ([, word]) => ({
     rule: 'plain English',
-    advice: `Write this comment without \`${word}\`: no one, someone, anyone, again, receives.`,
+    advice: `Write this without \`${word}\`: no one, someone, anyone, again, receives.`,
   }))
 }

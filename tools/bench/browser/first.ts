@@ -116,7 +116,7 @@ function firstPrices(): Promise<number> {
   })
 }
 
-/** What the exchange tells members when they come, if it does. */
+/** What the exchange notifies members of when they come, if it does. */
 async function closeMessages(page: Page, tap: (where: Locator) => Promise<void>): Promise<void> {
   const message = page.locator('dialog[open]').getByRole('button').last()
   await wait(2_000)

@@ -1,4 +1,4 @@
-/** What readers of a book tell of the frames they got, put together. */
+/** What readers of a book report of the frames they got, put together. */
 import type { ChildProcess } from 'node:child_process'
 import { Latencies } from './latencies.ts'
 

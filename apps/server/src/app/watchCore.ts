@@ -19,7 +19,7 @@ import { whyNotListening } from './whyNotListening.ts'
 
 type Watched = Pick<OpenedCore, 'bus' | 'own'>
 
-/** Listens on the metrics port and tells the other processes of this one; the answer ends both. */
+/** Listens on the metrics port and reports this process to the others; the answer ends both. */
 export async function watchCore(
   { metricsHost: host, metricsPort: port, roles, webFolder }: Config,
   { bus, own }: Watched,

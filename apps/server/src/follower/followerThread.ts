@@ -18,7 +18,7 @@ export type FollowerSetup = {
   fromWriter: MessagePort
   key?: JournalKey
   snapshotEvery?: number
-  /** Writes nothing until told to lead. */
+  /** Writes nothing until asked to lead. */
   isStandby?: boolean
 }
 /** What the writer's thread sends, and the progress it gets back. */

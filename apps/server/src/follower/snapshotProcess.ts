@@ -15,7 +15,7 @@ export type SnapshotSetup = {
   url: string
   key?: JournalKey | undefined
   position: number
-  /** How long it may rest in between; then, or when told to hurry, it runs at full speed. */
+  /** How long it may rest in between; then, or when asked to hurry, it runs at full speed. */
   restWithinMs: number
 }
 export type SnapshotRequest = { type: 'take'; setup: SnapshotSetup } | { type: 'hurry' }
@@ -37,15 +37,15 @@ async function take({ url, key, position, restWithinMs }: SnapshotSetup): Promis
 }
 
 const hurry = new AbortController()
-const tell = (outcome: SnapshotOutcome) => process.send?.(outcome)
+const notify = (outcome: SnapshotOutcome) => process.send?.(outcome)
 process.on('message', (request: SnapshotRequest) => {
   if (request.type === 'hurry') {
     hurry.abort()
     return
   }
   take(request.setup).then(
-    () => tell({ sentence: undefined }),
-    (error) => tell({ sentence: sentenceOf(error) }),
+    () => notify({ sentence: undefined }),
+    (error) => notify({ sentence: sentenceOf(error) }),
   )
 })
 process.on('disconnect', () => process.exit(0))

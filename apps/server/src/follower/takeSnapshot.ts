@@ -13,9 +13,9 @@ const PROGRAM = fileURLToPath(new URL('./snapshotProcess.ts', import.meta.url))
  */
 export function takeSnapshot(setup: SnapshotSetup, hurry: AbortSignal): Promise<void> {
   const child = fork(PROGRAM, { serialization: 'advanced' })
-  const tell = (request: SnapshotRequest) => child.connected && child.send(request)
-  const hasten = () => tell({ type: 'hurry' })
-  tell({ type: 'take', setup })
+  const ask = (request: SnapshotRequest) => child.connected && child.send(request)
+  const hasten = () => ask({ type: 'hurry' })
+  ask({ type: 'take', setup })
   if (hurry.aborted) hasten()
   hurry.addEventListener('abort', hasten)
   return new Promise<void>((resolve, reject) => {

@@ -92,7 +92,7 @@ export function startEndings(
 }
 
 /** The connection that receives the notifications. */
-function createLine(pool: pg.Pool, tell: (told: pg.Notification) => void) {
+function createLine(pool: pg.Pool, notify: (notification: pg.Notification) => void) {
   let client: pg.Client | undefined
   /** Every ending since this time is known; Infinity while not listening. */
   let since = Infinity
@@ -106,7 +106,7 @@ function createLine(pool: pg.Pool, tell: (told: pg.Notification) => void) {
       opened.on('end', () => {
         if (client === opened) since = Infinity
       })
-      opened.on('notification', tell)
+      opened.on('notification', notify)
       await opened.connect()
       await opened.query('LISTEN ending')
       since = Date.now()

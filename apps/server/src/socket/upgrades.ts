@@ -33,7 +33,7 @@ type SocketKind = {
 
 export type Upgrades = {
   serve(kind: SocketKind): void
-  /** Ends all sockets: clients are told to come again. */
+  /** Ends all sockets: clients are asked to connect again. */
   close(): void
 }
 

@@ -1,5 +1,5 @@
 /**
- * A poster as the very picture that is kept, so that pressing it long keeps it too; in one of three
+ * A poster as the very image that is saved, so that pressing it long keeps it too; in one of three
  * looks, to be saved, shared where the system can, else copied.
  */
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
@@ -34,7 +34,7 @@ type PosterViewProps = {
   link: string
   /** The file's name without its ending. */
   name: string
-  /** What the picture says, for who does not see it. */
+  /** What the image says, for who does not see it. */
   label: string
   /** Colors a result; undefined for none. */
   isGain?: boolean | undefined

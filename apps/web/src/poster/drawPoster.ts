@@ -1,5 +1,5 @@
 /**
- * Draws a poster on a canvas of 1080 × 1440: the same content gives the same picture on any device
+ * Draws a poster on a canvas of 1080 × 1440: the same content gives the same image on any device
  * with the same fonts. The QR code has dark modules on white with a quiet zone, whatever the skin,
  * so that every camera reads it. Texts that are long in a language become smaller or break.
  */

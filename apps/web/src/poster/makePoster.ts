@@ -1,5 +1,5 @@
 /**
- * Makes a poster's picture here on the device; nothing is sent anywhere. Loaded when a poster is
+ * Makes a poster's image here on the device; nothing is sent anywhere. Loaded when a poster is
  * opened: it brings the maker of QR codes along.
  */
 import codes from 'qrcode'

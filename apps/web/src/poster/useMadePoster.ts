@@ -1,12 +1,12 @@
 /**
- * The picture of a poster, made again when what it shows changes; the last one stays until then.
+ * The image of a poster, made again when what it shows changes; the last one stays until then.
  */
 import { type RefObject, useEffect, useState } from 'react'
 import { useSettings } from '../store/settings.ts'
 import type { PosterContent, PosterSkin } from './drawPoster.ts'
 import { posterFile } from './keepPoster.ts'
 
-/** What went wrong: a part that did not come, or a canvas that gave no picture. */
+/** What went wrong: a part that did not come, or a canvas that gave no image. */
 export type PosterTrouble = 'failed' | 'imageFailed'
 type Made = { canvas: HTMLCanvasElement; file: File; url: string }
 

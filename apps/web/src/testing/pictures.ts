@@ -1,4 +1,4 @@
-/** For tests: a picture as a phone would choose it, and a server that keeps it. */
+/** For tests: an image as a phone would choose it, and a server that keeps it. */
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import type { AnsweringServer } from '@assay/wire/testing/createServer.ts'
 

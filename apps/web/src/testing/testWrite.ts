@@ -21,7 +21,7 @@ type Write<R extends Route> = {
   press?: (send: Locator) => Promise<void>
   /** What is looked at last closes with the press: it comes once more after a refusal. */
   closes?: boolean
-  /** What the server tells once it has happened. */
+  /** What the server answers once it has happened. */
   tells?: (server: Opened['server']) => void
   /** How what did not arrive is sent again, where its screen has no sheet for it. */
   again?: (opened: Opened) => Promise<void>

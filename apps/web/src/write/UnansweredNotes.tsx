@@ -60,7 +60,7 @@ function Note({ one, isListed = false }: { one: Unanswered; isListed?: boolean }
     if (!isListed && end && window.scrollY > 0)
       showToast(text, isDone ? 'success' : isRefused ? 'error' : 'info')
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the end is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced when the end is known.
   useEffect(tell, [end?.kind])
   const Icon = isDone ? CircleCheck : isRefused ? CircleX : CircleHelp
   const look = () => {

@@ -10,7 +10,7 @@ export type DocumentKind = (typeof DOCUMENTS)[number]
 /** The fields that a reviewer can reject. */
 export const IDENTITY_FIELDS = ['name', 'number', 'image'] as const
 export type IdentityField = (typeof IDENTITY_FIELDS)[number]
-/** Why a field was rejected, as the member is told. */
+/** Why a field was rejected, as the member reads it. */
 export const IDENTITY_FAULTS = [
   'unreadable',
   'doesNotMatch',

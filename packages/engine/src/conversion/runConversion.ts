@@ -139,7 +139,7 @@ function accept(state: State, command: Head & AcceptConversion, now: number): Ev
   const { ledger, conversions } = state
   const live = conversions.live.get(id)
   if (live?.member !== member) {
-    // A client that is told its quote is not live might request another one and convert twice.
+    // A client whose quote is answered as not live might request another one and convert twice.
     const isUndecided = conversions.acceptances.isOf(member, id)
     return reject(isUndecided ? 'conversionUndecided' : 'quoteNotLive')
   }

@@ -32,7 +32,7 @@ export function createServer() {
     if (init?.method === 'GET') {
       reads.push({ path, body: Object.fromEntries(new URLSearchParams(query)), key: null })
     }
-    // A picture is uploaded as a form.
+    // An image is uploaded as a form.
     if (init?.method === 'POST' && typeof init.body === 'string') {
       const key = new Headers(init.headers).get('idempotency-key')
       sent.push({ path, body: JSON.parse(init.body), key })

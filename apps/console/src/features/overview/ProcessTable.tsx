@@ -1,4 +1,4 @@
-/** The processes of an exchange that has several: what each does, and when it was heard last. */
+/** The processes of an exchange that has several: what each does, and when it last reported. */
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import type { ConsoleProcess } from '@assay/wire/routes/operator/overview.ts'
 import { grouped, lasting, when } from '../../i18n/figures.ts'

@@ -11,8 +11,8 @@ const EVERY_MS = 3_000
 
 type Watch = {
   /**
-   * Called when another host accepts writes than before, with what to tell. Without it the process
-   * leaves the other hosts and goes on.
+   * Called when another host accepts writes than before, with what to report. Without it the
+   * process leaves the other hosts and goes on.
    */
   onMoved?: ((fault: Fault) => void) | undefined
   everyMs?: number

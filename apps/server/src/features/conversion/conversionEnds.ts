@@ -32,7 +32,7 @@ export function watchConversionEnds(core: Pick<Core, 'onPublished'>): Conversion
     for (const { events } of batch) {
       for (const event of events) {
         if (event.type !== 'converted' && event.type !== 'conversionRefused') continue
-        for (const tell of waiting.get(event.quote.id) ?? []) tell(event)
+        for (const notify of waiting.get(event.quote.id) ?? []) notify(event)
       }
     }
   })
@@ -40,23 +40,23 @@ export function watchConversionEnds(core: Pick<Core, 'onPublished'>): Conversion
   return {
     of(id, patienceMs) {
       const { promise, resolve } = Promise.withResolvers<ConversionEnd | undefined>()
-      const tell: Listener = (end) => {
+      const notify: Listener = (end) => {
         clearTimeout(timer)
-        listeners.delete(tell)
+        listeners.delete(notify)
         if (listeners.size === 0 && waiting.get(id) === listeners) waiting.delete(id)
         resolve(end)
       }
-      const timer = setTimeout(tell, patienceMs, undefined)
+      const timer = setTimeout(notify, patienceMs, undefined)
       const listeners = waiting.get(id) ?? new Set()
-      waiting.set(id, listeners.add(tell))
-      if (isStopped) tell(undefined)
-      return { end: promise, letGo: () => tell(undefined) }
+      waiting.set(id, listeners.add(notify))
+      if (isStopped) notify(undefined)
+      return { end: promise, letGo: () => notify(undefined) }
     },
     stop() {
       isStopped = true
       unsubscribe()
       for (const listeners of [...waiting.values()])
-        for (const tell of [...listeners]) tell(undefined)
+        for (const notify of [...listeners]) notify(undefined)
     },
   }
 }

@@ -73,7 +73,7 @@ const lines = async ({ client }: TestMember) => {
 it('cannot be dropped by asking for another quote, and is decided by a later index', async () => {
   const { member, client, id, taken, ask, outcome } = await waiting('kept')
   expect(await reasonOf(client.call(flash.requestQuote, ASK))).toBe('conversionUndecided')
-  // A program that is told that nothing was converted would convert twice.
+  // A program that reads that nothing was converted would convert twice.
   expect(await reasonOf(client.call(flash.convert, { quote: id }))).toBe('conversionUndecided')
   expect(await reasonOf(ask())).toBe('conversionUndecided')
   expect(await outcome()).toEqual({ outcome: 'waiting' })

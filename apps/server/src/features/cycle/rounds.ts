@@ -210,5 +210,5 @@ export function topRoundOf(state: Settled): TopRound {
   }
 }
 
-/** Enough to tell two rows apart, too little to identify a member. */
+/** Enough to distinguish two rows, too little to identify a member. */
 const maskedMember = (member: MemberId): string => `••••${String(member % 100).padStart(2, '0')}`

@@ -27,7 +27,7 @@ export const fiatLetters = (events: readonly Event[]): MemberLetter[] =>
 
 type Recipient = { member: MemberId; kind: keyof typeof LETTERS; order: FiatOrder }
 
-/** A member who appealed before the order was marked late is not told that it is late. */
+/** A member who appealed before the order was marked late is not notified that it is late. */
 export function recipientsOf(events: readonly Event[]): Recipient[] {
   const appealed = new Set(
     events.map((event) => (event.type === 'fiatOrderAppealed' ? event.order.id : undefined)),

@@ -396,7 +396,7 @@ it('takes no image as proof of two payments', async () => {
   const free = await people.picture(ann, colour)
   expect(await check(ann, first.id, free)).toBe('none')
   await prove(ann, first.id)
-  // The payer alone is told so, before marking the order paid.
+  // Only the payer is answered so, before marking the order paid.
   expect(await check(ann, first.id, free)).toBe('none')
   expect(await check(ann, second.id, free)).toBe('proofUsed')
   expect(await check(bob, third.id, free)).toBe('imageInvalid')

@@ -38,7 +38,7 @@ export type WalletSignature = { address: Address; chainId: number; message: stri
 export type SignedBy = 'key' | 'contract'
 
 /**
- * Undefined without a valid signature. If only the chain can tell, a refusal by `mayAsk` is
+ * Undefined without a valid signature. If only the chain can decide, a refusal by `mayAsk` is
  * returned and no node is asked. Throws a `Fault` when a node does not answer.
  */
 export async function verifyWallet(

@@ -27,7 +27,7 @@ export type OperatorTicketsParts = {
   /** The target time of an answer, in hours. */
   answerHours: number
   /** Notifies of an answer, or of closing without one. */
-  tell: NotifyAnswered
+  notify: NotifyAnswered
 }
 
 const SHOWN = 200
@@ -148,10 +148,10 @@ async function answer(tickets: Tickets, written: Answer, alongside: Alongside) {
       [id, Date.now(), await addPost(client, { ...post, ticket: id }), operator],
     )
     answered = member
-    await tickets.tell.post(client, { member, ticket: id })
+    await tickets.notify.post(client, { member, ticket: id })
     return undefined
   })
-  if (answered !== undefined) tickets.tell.show({ member: answered, ticket: id })
+  if (answered !== undefined) tickets.notify.show({ member: answered, ticket: id })
   return ticket
 }
 
@@ -168,9 +168,9 @@ async function close(tickets: Tickets, { id, after }: Closing, alongside: Alongs
     )
     if (status !== 'waiting') return undefined
     unanswered = member
-    await tickets.tell.post(client, { member, ticket: id, isClosed: true })
+    await tickets.notify.post(client, { member, ticket: id, isClosed: true })
     return undefined
   })
-  if (unanswered !== undefined) tickets.tell.show({ member: unanswered, ticket: id })
+  if (unanswered !== undefined) tickets.notify.show({ member: unanswered, ticket: id })
   return ticket
 }

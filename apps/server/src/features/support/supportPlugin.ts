@@ -19,9 +19,9 @@ export const supportPlugin = fp(
     const tickets = createTickets(pool)
     const pictures = createTicketPictures(pool, { files, seal })
     const { supportHours: answerHours } = config
-    const tell = notifyAnswered({ peers, write })
+    const notify = notifyAnswered({ peers, write })
     stopWith(app, peers.subscribe('ticketAnswered', showAnswered(hub)))
-    app.decorate('operatorTickets', createOperatorTickets(pool, { pictures, answerHours, tell }))
+    app.decorate('operatorTickets', createOperatorTickets(pool, { pictures, answerHours, notify }))
     app.bind(supportRoutes({ pool, tickets, pictures }))
     app.findWrites(async (member, key) =>
       (await tickets.wasWritten(member, key)) ? 'done' : undefined,

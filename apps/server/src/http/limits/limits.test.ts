@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { noPeers, type Peers } from '../../cluster/peers/peers.ts'
 import { createLimits } from './limits.ts'
 
-/** Two processes that tell each other. */
+/** Two processes that notify each other. */
 function twoPeers(): [Peers, Peers] {
   const [one, two] = [noPeers(), noPeers()]
   return [

@@ -12,7 +12,7 @@ export const createProcesses =
   () => {
     const others = processes.others()
     return {
-      /** There is nothing to tell apart. */
+      /** There is only one. */
       isOne: peers.isAlone && others.length === 0,
       all: [{ ...processes.own(), heardAt: Date.now(), behind: 0 }, ...others],
     }

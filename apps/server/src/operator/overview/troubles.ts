@@ -40,7 +40,7 @@ const STUCK_MS = 20_000
 const HISTORY_BEHIND = 10_000
 /** A shorter outage of the mail server is not reported. */
 const LETTER_WAITS_MS = 15 * 60_000
-/** Each tells of itself every two seconds. */
+/** Each reports every two seconds. */
 const PROCESS_SILENT_MS = 15_000
 /** A failure that has not come again for so long is over. */
 const FAILURE_KEPT_MS = 10 * 60_000

@@ -57,6 +57,6 @@ const invitationLetter = (
     `You are invited to the operators’ console as ${name}.`,
     `Open this link within a day, on the device that is to let you in. It works once:\n${consoleUrl.origin}/enroll#${secret}`,
     `The page then shows a check code. Tell it, in person or by phone, to an admin other than ${maker}, who proposed you: your passkey opens the console once they have confirmed it.`,
-    'Pass the link on to nobody. If you do not expect it, tell an admin.',
+    'Do not pass the link on. If you do not expect it, tell an admin.',
   ].join('\n\n'),
 })

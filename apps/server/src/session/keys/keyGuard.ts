@@ -26,7 +26,7 @@ export type KeyGuard = {
   keyOf(request: SignedParts, ip: string): Promise<KnownKey | Refusal | undefined>
   /**
    * The same for a request that opens a socket, whose later calls carry no signature: accepted once
-   * over all gateways, whatever they have heard of each other.
+   * over all gateways, even before they notify each other.
    */
   keyOfOpening(request: SignedParts, ip: string): Promise<KnownKey | Refusal | undefined>
   /** The same key for another call over the socket that it has opened. */

@@ -145,7 +145,7 @@ function usePageChange() {
     applyThemeColor()
   }, [title, route, locale])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told with each change of page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced with each change of page.
   useLayoutEffect(pageRendered, [location.key])
 
   const before = useRef(route)

@@ -1,6 +1,6 @@
 /**
  * Which wallets this browser has: those that announce themselves (EIP-6963), else the old
- * `window.ethereum`. A wallet's picture is only taken as a data address, never fetched.
+ * `window.ethereum`. A wallet's icon is only taken as a data address, never fetched.
  */
 import { createStore, useStore } from '../../store/createStore.ts'
 

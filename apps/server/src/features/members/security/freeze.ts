@@ -74,14 +74,14 @@ export function createFreezer(
   /** False when the account is frozen already: what is signed in ends then too. */
   async function freeze(
     { member, by, reason = '', kept }: Freeze,
-    tell: (client: pg.PoolClient) => Promise<void>,
+    notify: (client: pg.PoolClient) => Promise<void>,
   ): Promise<boolean> {
     let isNew = false
     let revoked: CallerSession[] = []
     const change = async (client: pg.PoolClient) => {
       const { rowCount } = await client.query(FREEZE, [member, by, reason, Date.now()])
       isNew = rowCount === 1
-      if (isNew) await tell(client)
+      if (isNew) await notify(client)
       revoked = await revokeAllKeys(client, member, by === 'member' ? 'member' : 'staff')
     }
     const ended = await sessions.closeAll(member, change, kept)

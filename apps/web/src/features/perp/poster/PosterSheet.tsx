@@ -1,5 +1,5 @@
 /**
- * A picture of a position to share. What it shows is the person's choice; amounts are left out
+ * An image of a position to share. What it shows is the person's choice; amounts are left out
  * until asked for.
  */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'

@@ -120,7 +120,8 @@ function* keyRows(generation: Generation, age: 'young' | 'old'): Generator<KeyRo
 function restoreRow(state: State, row: Row): void {
   switch (row[0]) {
     case 'state':
-      if (row[1] !== SNAPSHOT_VERSION) throw new SyntaxError(`Snapshot version \`${row[1]}\` is unknown.`)
+      if (row[1] !== SNAPSHOT_VERSION)
+        throw new SyntaxError(`Snapshot version \`${row[1]}\` is unknown.`)
       ;[, , state.now, state.accepted, state.lastOrder, state.lastTrade] = row
       return
     case 'asset':

@@ -7,7 +7,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { KeptProcess } from '../apps/server/src/cluster/testing/keptProcess.ts'
-import { type NatsServer, startNats } from '../apps/server/src/cluster/testing/natsServer.ts'
+import {
+  type NatsServer,
+  type NatsUser,
+  startNats,
+} from '../apps/server/src/cluster/testing/natsServer.ts'
 import { DEMO_XPUB } from '../apps/server/src/demo/chains/demoChains.ts'
 import { endWithUs } from '../apps/server/src/outside/endWithUs.ts'
 import {
@@ -57,20 +61,18 @@ async function end(code: number): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const missing = ['nats-server', 'haproxy'].filter((name) => !isInstalled(name))
-  if (missing.length > 0 && isRootOnDebian()) {
-    console.log(`Installing ${missing.join(' and ')} …`)
-    installPackages(...missing)
-  }
-  if (!isInstalled('nats-server')) {
-    throw new Error('nats-server is not installed. Debian has it as the package nats-server.')
-  }
+  installPrograms()
   if (process.argv.includes('--fresh')) rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   buildWeb()
 
   console.log('NATS and the databases …')
-  nats = await startNats({ port: ports.nats, log: join(folder, 'nats.log'), hasUsers: true })
+  const started = await startNats({
+    port: ports.nats,
+    log: join(folder, 'nats.log'),
+    hasUsers: true,
+  })
+  nats = started
   const settings = ['max_connections=300']
   database = await startReplicatedPostgres({ folder, port: ports.postgres, settings })
 
@@ -79,35 +81,40 @@ async function start(): Promise<void> {
     ASSAY_DATA: folder,
     DATABASE_URL: database.url,
     REQUIRE_SYNC_STANDBY: 'yes',
-    NATS_URL: nats.urlOf('caller'),
     PUBLIC_URL: `http://localhost:${port}`,
     CONSOLE_URL: `http://localhost:${ports.console}`,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   }
+  /** Each role logs in at NATS as its own user. */
+  const settingsOf = (role: NatsUser) => ({
+    ...shared,
+    ROLE: role,
+    NATS_URL: started.urlOf(role),
+  })
   console.log('Two cores …')
-  const core = { ...shared, ROLE: 'core', NATS_URL: nats.urlOf('core') }
+  const core = settingsOf('core')
   await Promise.all([
     startPart('core1', { ...core, METRICS_PORT: ports.metrics(0) }),
     startPart('core2', { ...core, METRICS_PORT: ports.metrics(1) }),
   ])
   console.log('The jobs, and the demo world …')
-  await startPart('jobs', { ...shared, ROLE: 'jobs', METRICS_PORT: ports.metrics(2) })
+  await startPart('jobs', { ...settingsOf('jobs'), METRICS_PORT: ports.metrics(2) })
 
   console.log(`The console and ${GATEWAYS} gateways …`)
   const chains = { ...chainsOfDemo(), DEPOSIT_XPUB: DEMO_XPUB }
   const hasProxy = isInstalled('haproxy')
   const consolePart = {
-    ROLE: 'console',
+    ...settingsOf('console'),
+    ...chains,
     CONSOLE_PORT: ports.console,
     METRICS_PORT: ports.metrics(3),
   }
   await Promise.all([
-    startPart('console', { ...shared, ...chains, ...consolePart }),
+    startPart('console', consolePart),
     ...Array.from({ length: GATEWAYS }, (_, index) =>
       startPart(`gateway${index + 1}`, {
-        ...shared,
+        ...settingsOf('gateway'),
         ...chains,
-        ROLE: 'gateway',
         TRUST_PROXY: hasProxy ? 1 : 0,
         PORT: ports.gateway(index),
         METRICS_PORT: ports.metrics(4 + index),
@@ -116,6 +123,17 @@ async function start(): Promise<void> {
   ])
   if (hasProxy) startProxy()
   sayWhatRuns(hasProxy)
+}
+
+function installPrograms(): void {
+  const missing = ['nats-server', 'haproxy'].filter((name) => !isInstalled(name))
+  if (missing.length > 0 && isRootOnDebian()) {
+    console.log(`Installing ${missing.join(' and ')} …`)
+    installPackages(...missing)
+  }
+  if (!isInstalled('nats-server')) {
+    throw new Error('nats-server is not installed. Debian has it as the package nats-server.')
+  }
 }
 
 function isInstalled(name: string): boolean {

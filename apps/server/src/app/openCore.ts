@@ -39,8 +39,12 @@ export async function openCore(
     closings.push(stopLeading)
     return { core, bus: undefined, own }
   }
-  const name = `assay ${[...roles].join(' ')}`
-  const bus = await openBus({ ...nats, name, onRefused: whenUnheard(exitLoudly) })
+  const bus = await openBus({
+    ...nats,
+    name: `assay ${[...roles].join(' ')}`,
+    kind: [...roles].join('-'),
+    onRefused: whenUnheard(exitLoudly),
+  })
   // It ends after whatever uses it, also when it leads later, and before what it answers over.
   closings.push(bus.close, stopLeading)
   if (roles.has('core')) {

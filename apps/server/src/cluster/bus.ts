@@ -28,6 +28,8 @@ export type BusOptions = {
   authority?: string | undefined
   /** What the servers of NATS list this connection as. */
   name: string
+  /** Processes of the same kind may read the answers to each other; others need not be able to. */
+  kind?: string
   /** Called with a subject that the user may not publish or subscribe to; it is logged anyway. */
   onRefused?: (subject: string) => void
 }
@@ -36,7 +38,7 @@ export type BusOptions = {
 export type BusSubject<Message> = { name: string; shape: z.ZodMiniType<Message> }
 
 export type Bus = {
-  /** Unlike any other connection's. */
+  /** Its kind, and what no other connection has. */
   id: string
   publish<Message>(subject: BusSubject<Message>, message: Message): void
   /**
@@ -61,7 +63,8 @@ const ROOM = 1_024
 
 export async function openBus(options: BusOptions): Promise<Bus> {
   const connection = await connectTo(options)
-  const id = randomBytes(8).toString('hex')
+  const sender = randomBytes(8).toString('hex')
+  const id = `${options.kind ?? 'process'}.${sender}`
   const listeners = new Set<() => void>()
   let lostAt: number | undefined
   let reconnects = 0
@@ -95,7 +98,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       // A timer may fire once more while the process ends.
       if (connection.isClosed()) return
       sent += 1
-      for (const part of partsOf(serialize(message), { sender: id, message: sent, partMax })) {
+      for (const part of partsOf(serialize(message), { sender, message: sent, partMax })) {
         connection.publish(name, part)
       }
     },

@@ -215,7 +215,7 @@ describe.runIf(hasNats)('over NATS', () => {
     const raw = await connect({ servers: nats.url })
     for (const subject of [
       ...['assay.leader', 'assay.committed', coreSubject(led).name, 'assay.hash', 'assay.peers'],
-      `assay.gateway.${over.id}`,
+      `assay.answers.${over.id}`,
     ]) {
       raw.publish(subject, 'not of this program')
       raw.publish(subject, new Uint8Array(3))

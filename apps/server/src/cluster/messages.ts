@@ -75,8 +75,8 @@ export const COMMITTED: BusSubject<z.infer<typeof committed>> = {
   shape: committed,
 }
 
-/** A connection's id: a part of a subject's name, and no more of it. */
-const connection = z.string().check(z.regex(/^[\w-]{1,64}$/))
+/** A connection's id: its kind and a number, as the last parts of a subject's name. */
+const connection = z.string().check(z.regex(/^[\w-]{1,64}(\.[\w-]{1,64})?$/))
 
 /** From a gateway to the core that leads. */
 const gateway = connection
@@ -134,6 +134,6 @@ const gatewayMessage = z.discriminatedUnion('type', [
 ])
 export type GatewayMessage = z.infer<typeof gatewayMessage>
 export const gatewaySubject = (gateway: string): BusSubject<GatewayMessage> => ({
-  name: `assay.gateway.${gateway}`,
+  name: `assay.answers.${gateway}`,
   shape: gatewayMessage,
 })

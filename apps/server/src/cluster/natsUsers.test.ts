@@ -1,26 +1,42 @@
-/** `deploy/nats.conf`, as `deploy/compose.yaml` uses it. */
+/** `deploy/nats.conf` and `deploy/nats-cluster.conf`, as `deploy/compose.yaml` uses them. */
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openExchange } from '../live/exchange.ts'
+import { endWithUs } from '../outside/endWithUs.ts'
+import { freePort } from '../outside/freePort.ts'
 import { fund, listSmallWorld } from '../testing/smallWorld.ts'
 import { createTestDatabase } from '../testing/testDatabase.ts'
+import type { Core } from '../writer/core.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 import { startCore } from '../writer/startCore.ts'
 import { type Bus, type BusOptions, openBus } from './bus.ts'
 import { ANNOUNCED, COMMITTED, gatewaySubject } from './messages.ts'
 import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
-import { hasNats, type NatsServer, startNats } from './testing/natsServer.ts'
+import {
+  hasNats,
+  NATS_DEPLOYED,
+  type NatsServer,
+  type NatsUser,
+  startNats,
+} from './testing/natsServer.ts'
 import { newOwnCore, watchLeader } from './watching/ownCore.ts'
+
+const CALLERS = ['gateway', 'jobs', 'console'] as const
 
 if (!hasNats) console.log('Skipped: nats-server is not installed.')
 
 describe.runIf(hasNats)('the users of NATS', () => {
   let nats: NatsServer
   const buses: Bus[] = []
-  const as = async (user: 'core' | 'caller', onRefused?: BusOptions['onRefused']) => {
+  const as = async (user: NatsUser, onRefused?: BusOptions['onRefused']) => {
     const bus = await openBus({
       url: nats.urlOf(user),
       name: user,
+      kind: user,
       ...(onRefused && { onRefused }),
     })
     buses.push(bus)
@@ -45,28 +61,34 @@ describe.runIf(hasNats)('the users of NATS', () => {
     const onStopped = (fault: Error) => {
       throw fault
     }
-    const remote = await connectCore(await as('caller'), { onStopped })
+    const remotes: Core[] = []
     try {
-      const exchange = await openExchange(remote)
-      await listSmallWorld(exchange)
-      await fund(exchange, 7, { USDT: '5' })
-      const { balances } = await remote.read({ type: 'balances', member: 7 })
-      expect(balances.map(({ asset }) => asset)).toEqual(['USDT'])
+      for (const [index, role] of CALLERS.entries()) {
+        const remote = await connectCore(await as(role, (subject) => refused.push(subject)), {
+          onStopped,
+        })
+        remotes.push(remote)
+        const exchange = await openExchange(remote)
+        if (index === 0) await listSmallWorld(exchange)
+        await fund(exchange, index + 7, { USDT: '5' })
+        const { balances } = await remote.read({ type: 'balances', member: index + 7 })
+        expect(balances.map(({ asset }) => asset)).toEqual(['USDT'])
+      }
       expect(refused).toEqual([])
     } finally {
       stopWatching()
-      await remote.stop()
+      for (const remote of remotes) await remote.stop()
       await serving.stop()
       await serving.takeNoMore()
       await core.stop()
     }
   })
 
-  test('let no caller publish commits, answers or a leader', async () => {
+  test.each(CALLERS)('let no %s publish commits, answers or a leader', async (role) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const [forger, other] = [await as('caller'), await as('caller')]
+    const [forger, other] = [await as(role), await as(role)]
     const heard: unknown[] = []
-    const answers = gatewaySubject('other')
+    const answers = gatewaySubject(other.id)
     for (const subject of [COMMITTED, ANNOUNCED, answers]) {
       other.subscribe(subject as typeof COMMITTED, (message) => heard.push(message))
     }
@@ -81,20 +103,101 @@ describe.runIf(hasNats)('the users of NATS', () => {
     errors.mockRestore()
   })
 
-  test('name what a core that logged in as a caller may not say', async () => {
+  test.each(CALLERS)('let a %s read no answers to another role', async (role) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const refused: string[] = []
-    const core = await as('caller', (subject) => refused.push(subject))
+    const curious = await as(role, (subject) => refused.push(subject))
+    const core = await as('core')
+    const read: string[] = []
+    const others = CALLERS.filter((each) => each !== role)
+    const ids = [...(await Promise.all(others.map((each) => as(each)))).map(({ id }) => id)]
+    const wide = ['*.*', '>', `${others[0]}.*`]
+    for (const id of [...ids, ...wide]) {
+      curious.subscribe(gatewaySubject(id), (message) => read.push(`${id} ${message.type}`))
+    }
+    curious.subscribe(gatewaySubject(curious.id), () => read.push('own'))
+    const names = [...ids, ...wide].map((id) => gatewaySubject(id).name)
+    await expect.poll(() => refused.toSorted()).toEqual(names.toSorted())
+    for (const id of [...ids, curious.id]) {
+      core.publish(gatewaySubject(id), { type: 'answers', lead: 'one', answers: [] })
+    }
+    await expect.poll(() => read).toEqual(['own'])
+    errors.mockRestore()
+  })
+
+  test('name what a core that logged in as a gateway may not say', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const refused: string[] = []
+    const core = await as('gateway', (subject) => refused.push(subject))
     core.publish(ANNOUNCED, { epoch: 1, protocol: 99 })
     await expect.poll(() => refused).toEqual([ANNOUNCED.name])
     errors.mockRestore()
   })
 
   test('are refused with another password', async () => {
-    const url = new URL(nats.urlOf('caller'))
+    const url = new URL(nats.urlOf('gateway'))
     url.password = 'guessed'
     await expect(openBus({ url: url.href, name: 'guest' })).rejects.toThrow(
       'Authorization Violation',
     )
   })
+})
+
+describe.runIf(hasNats)('servers of NATS', () => {
+  test('join with the password of the routes, which is not on their command line, and with no other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-nats-'))
+    const ports = await Promise.all(Array.from({ length: 6 }, freePort))
+    const [client, route] = [ports.slice(0, 3), ports.slice(3)]
+    const password = 'p0f-the-routes'
+    const started = [password, password, 'guessed'].map((own, index) => {
+      const at = join(folder, `${index}`)
+      cpSync(NATS_DEPLOYED, at, { recursive: true })
+      const file = join(at, 'nats-cluster.conf')
+      const text = readFileSync(file, 'utf8').replace('0.0.0.0:6222', `127.0.0.1:${route[index]}`)
+      writeFileSync(file, text)
+      const routes = route.map((port) => `"nats://route:${own}@127.0.0.1:${port}"`)
+      const env = {
+        ...process.env,
+        ...Object.fromEntries(
+          ['CORE', 'GATEWAY', 'JOBS', 'CONSOLE'].map((user) => [`NATS_${user}_PASSWORD`, 'user']),
+        ),
+        NATS_ROUTE_PASSWORD: own,
+        NATS_ROUTES: `[${routes.join(', ')}]`,
+      }
+      const args = ['-a', '127.0.0.1', '-p', `${client[index]}`, '-c', file]
+      const child = spawn('nats-server', args, { env, stdio: 'ignore' })
+      return { child, letGo: endWithUs(child.pid!, 'KILL') }
+    })
+    const buses: Bus[] = []
+    try {
+      for (const port of client) {
+        const url = `nats://core:user@127.0.0.1:${port}`
+        buses.push(
+          await vi.waitFor(() => openBus({ url, name: 'test' }), {
+            timeout: 10_000,
+            interval: 100,
+          }),
+        )
+      }
+      const [one, other, guest] = buses as [Bus, Bus, Bus]
+      const [arrived, leaked]: [unknown[], unknown[]] = [[], []]
+      other.subscribe(ANNOUNCED, (message) => arrived.push(message))
+      guest.subscribe(ANNOUNCED, (message) => leaked.push(message))
+      await vi.waitFor(
+        () => {
+          one.publish(ANNOUNCED, { epoch: 1, protocol: 99 })
+          expect(arrived.length).toBeGreaterThan(3)
+        },
+        { timeout: 20_000, interval: 100 },
+      )
+      expect(leaked).toEqual([])
+    } finally {
+      for (const bus of buses) await bus.close()
+      for (const { child, letGo } of started) {
+        letGo()
+        child.kill('SIGKILL')
+      }
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }, 60_000)
 })

@@ -20,7 +20,8 @@ export type NatsServer = {
   stop(): Promise<void>
 }
 
-type NatsUser = 'core' | 'caller'
+const USERS = ['core', 'gateway', 'jobs', 'console'] as const
+export type NatsUser = (typeof USERS)[number]
 type NatsOptions = {
   port?: number
   log?: string
@@ -28,7 +29,7 @@ type NatsOptions = {
   hasUsers?: boolean
 }
 
-const USERS = join(import.meta.dirname, '../../../../../deploy/nats.conf')
+export const NATS_DEPLOYED = join(import.meta.dirname, '../../../../../deploy')
 
 /** It ends with this process. */
 export async function startNats(options: NatsOptions = {}): Promise<NatsServer> {
@@ -36,15 +37,12 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   const port = options.port ?? (await freePort())
   const args = ['-a', '127.0.0.1', '-p', String(port)]
   if (log) args.push('-l', log)
-  if (hasUsers) args.push('-c', USERS)
-  const passwords = { core: newPassword(), caller: newPassword() }
-  const env = {
-    ...process.env,
-    NATS_CORE_PASSWORD: passwords.core,
-    NATS_CALLER_PASSWORD: passwords.caller,
-  }
+  if (hasUsers) args.push('-c', join(NATS_DEPLOYED, 'nats.conf'))
+  const passwords = new Map(USERS.map((user) => [user, newPassword()]))
+  const env = { ...process.env }
+  for (const [user, password] of passwords) env[`NATS_${user.toUpperCase()}_PASSWORD`] = password
   const urlOf = (user: NatsUser) => {
-    const login = hasUsers ? `${user}:${encodeURIComponent(passwords[user])}@` : ''
+    const login = hasUsers ? `${user}:${encodeURIComponent(passwords.get(user)!)}@` : ''
     return `nats://${login}127.0.0.1:${port}`
   }
   const url = urlOf('core')

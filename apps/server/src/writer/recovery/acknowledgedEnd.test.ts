@@ -19,6 +19,7 @@ import { startCore } from '../startCore.ts'
 import { CommandLoad } from '../testing/commandLoad.ts'
 import { loseAfter } from '../testing/loseAfter.ts'
 import { acknowledgedFileIn, keepAcknowledged, requireAcknowledged } from './acknowledgedEnd.ts'
+import { openJournal } from './openJournal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-acknowledged-'))
 const file = acknowledgedFileIn(folder)
@@ -68,6 +69,26 @@ test('a core that is still behind leaves what was kept, by itself or by the othe
   await late()
   expect(keptEnd()).toEqual({ position: 30, known: endAt(30) })
   expect(readdirSync(folder)).toEqual(['acknowledged.json'])
+  rmSync(file)
+})
+
+test('what is kept goes on when the file was removed, or replaced by one that was too far', async () => {
+  let end = endAt(2)
+  const stop = keepAcknowledged(() => end, file)
+  await vi.waitFor(() => expect(keptEnd().position).toBe(2))
+  rmSync(file)
+  end = endAt(3)
+  await vi.waitFor(() => expect(keptEnd().position).toBe(3))
+  const before = readFileSync(file, 'utf8')
+  write(90, endAt(90))
+  const tried = vi.fn(() => endAt(4))
+  const other = keepAcknowledged(tried, file)
+  await vi.waitFor(() => expect(tried.mock.calls.length).toBeGreaterThan(1))
+  expect(keptEnd().position).toBe(90)
+  writeFileSync(file, before)
+  await vi.waitFor(() => expect(keptEnd().position).toBe(4))
+  await other()
+  await stop()
   rmSync(file)
 })
 
@@ -185,8 +206,8 @@ describe('a core that starts', () => {
     await acknowledge(5)
     expect(keptEnd().position).toBe(5)
     await holder.query('SELECT pg_advisory_lock($1)', [WRITER_LOCK])
-    const started = startCore({ url, acknowledgedFile: file })
-    const refused = expect(started).rejects.toThrow('up to position 5: 2 commands are missing')
+    const opened = openJournal(url, { acknowledgedFile: file })
+    const refused = expect(opened).rejects.toThrow('up to position 5: 2 commands are missing')
     await expect.poll(waiting).toBe(1)
     await loseAfter(holder, 3)
     await holder.query('SELECT pg_advisory_unlock($1)', [WRITER_LOCK])

@@ -80,15 +80,21 @@ async function requireReached(
  */
 export function keepAcknowledged(endNow: () => JournalEnd, file: string): () => Promise<void> {
   const unfinished = `${file}.${process.pid}`
-  let kept = 0
+  let written = 0
   let isTold = false
+  /** Undefined when the file needs no change. */
+  const next = (): JournalEnd | undefined => {
+    const end = endNow()
+    if (end.position <= written) return undefined
+    // The file is further when this core has just started, or when the other core of a machine has
+    // the same folder.
+    return end.position > positionIn(file) ? end : undefined
+  }
   /** Of this thread alone, so that an earlier end never replaces a later one. */
   const replace = (from: string, end: JournalEnd) => {
-    // Further when this core has just started, or when the other core of a machine has the folder.
-    kept = readEnd(file)?.position ?? 0
-    if (end.position <= kept) return rmSync(from)
-    renameSync(from, file)
-    kept = end.position
+    if (end.position > positionIn(file)) renameSync(from, file)
+    else rmSync(from)
+    written = end.position
     isTold = false
   }
   const tell = (error: unknown) => {
@@ -97,16 +103,16 @@ export function keepAcknowledged(endNow: () => JournalEnd, file: string): () => 
     isTold = true
   }
   const keep = async () => {
-    const end = endNow()
-    if (end.position <= kept) return
+    const end = next()
+    if (!end) return
     await writeFile(unfinished, textOf(end), { flush: true })
     replace(unfinished, end)
     await flushFolder(file)
   }
   const keepLast = () => {
-    const end = endNow()
-    if (end.position <= kept) return
     try {
+      const end = next()
+      if (!end) return
       // The other name may just be written.
       writeFileSync(`${unfinished}.last`, textOf(end), { flush: true })
       replace(`${unfinished}.last`, end)
@@ -125,6 +131,8 @@ export function keepAcknowledged(endNow: () => JournalEnd, file: string): () => 
 }
 
 const textOf = (known: JournalEnd): string => JSON.stringify({ position: known.position, known })
+
+const positionIn = (file: string): number => readEnd(file)?.position ?? 0
 
 /** A file's new name is a change of its folder. */
 async function flushFolder(file: string): Promise<void> {

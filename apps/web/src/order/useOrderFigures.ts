@@ -6,6 +6,8 @@ import { markets } from '../live/markets.ts'
 import { useLive } from '../live/useLive.ts'
 import { kindOf } from './orderWords.ts'
 
+export type OrderFigures = ReturnType<ReturnType<typeof useOrderFigures>>
+
 export function useOrderFigures() {
   const t = useT()
   const format = useFormat()

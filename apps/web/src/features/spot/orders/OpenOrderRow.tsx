@@ -7,7 +7,6 @@ import { DAY_MS } from '@assay/domain/day.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import {
   cancelOrder,
   getOpenOrders,
@@ -15,15 +14,15 @@ import {
   getSpotAccount,
 } from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
-import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { CancelOrderSheet } from '../../../order/cancel/CancelOrderSheet.tsx'
+import { useAskedCancel } from '../../../order/cancel/useAskedCancel.ts'
 import { OrderProgress } from '../../../order/OrderProgress.tsx'
 import { endKey, isOpen, statusKey, toneOf } from '../../../order/orderWords.ts'
-import { useOrderFigures } from '../../../order/useOrderFigures.ts'
-import { changeSettings, useSettings } from '../../../store/settings.ts'
+import { type OrderFigures, useOrderFigures } from '../../../order/useOrderFigures.ts'
 import { useWrite } from '../../../write/useWrite.ts'
 import { useWriteError } from '../../../write/useWriteError.ts'
 import css from './OrdersPanel.module.css'
@@ -41,11 +40,7 @@ type OpenOrderRowProps = {
 export function OpenOrderRow(props: OpenOrderRowProps) {
   const { order, showsPair, isFresh, isLeaving, onPress } = props
   const t = useT()
-  const format = useFormat()
   const words = useOrderFigures()(order)
-  const { confirms } = useSettings()
-  const [isAsking, setAsking] = useState(false)
-  const [isOptOut, setOptOut] = useState(false)
   const cancel = useWrite(cancelOrder, {
     onDone: () => {
       refresh(getOpenOrders, getSpotAccount, getOrderHistory)
@@ -54,42 +49,17 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
   })
   const { state } = cancel
   const error = useWriteError(state)
+  const asked = useAskedCancel(() => void cancel.send({ id: order.id }))
   /** It ended a moment ago. */
   const isOver = !isOpen(order)
-  const end = endKey(order)
   const isPending = isLeaving || state.step === 'sending' || state.step === 'done'
-  const send = () => {
-    if (isOptOut) changeSettings({ confirms: { ...confirms, cancelOrder: false } })
-    setAsking(false)
-    void cancel.send({ id: order.id })
-  }
   return (
     <li
       className={css.row}
       data-dim={isPending || state.step === 'unknown' || undefined}
       data-fresh={isFresh || isOver || undefined}
     >
-      <button type="button" className={css.main} onClick={onPress}>
-        <span className={css.line}>
-          <span className={css[order.side]}>{words.side}</span>
-          <span>{showsPair ? `${order.base}/${order.quote} · ${words.kind}` : words.kind}</span>
-          <time className={css.small} dateTime={new Date(order.createdAt).toISOString()}>
-            {whenOf(order.createdAt, format)}
-          </time>
-        </span>
-        <span className={css.progress}>
-          <OrderProgress order={order} />
-          <Num className={css.small} spoken={words.spokenProgress}>
-            {words.progress}
-          </Num>
-        </span>
-        <span className={css.small}>{end ? t(end) : !isOver && t(statusKey(order))}</span>
-        {order.stopPrice !== undefined && (
-          <span className={css.small}>
-            {!order.stopWhen && t('orders.stopPrice')} {words.stop}
-          </span>
-        )}
-      </button>
+      <OrderMain order={order} words={words} showsPair={showsPair} onPress={onPress} />
       <span className={css.price}>
         <Num size="md">{words.price}</Num>
       </span>
@@ -101,7 +71,7 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
             size="small"
             isBusy={isPending}
             aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
-            onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
+            onClick={asked.press}
           >
             {t('spot.orders.cancel')}
           </Button>
@@ -116,10 +86,8 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
           {error}
         </p>
       )}
-      <ConfirmSheet
-        isOpen={isAsking}
-        kind="danger"
-        title={t('spot.cancel.title')}
+      <CancelOrderSheet
+        {...asked.sheet}
         facts={[
           {
             label: t('spot.confirm.side'),
@@ -128,17 +96,42 @@ export function OpenOrderRow(props: OpenOrderRowProps) {
           { label: t('orders.price'), value: `${words.price} ${order.price ? order.quote : ''}` },
           { label: t('orders.filled'), value: words.progress },
         ]}
-        confirmLabel={t('spot.cancel.action')}
-        backLabel={t('spot.cancel.keep')}
-        optOut={{
-          label: t('spot.cancel.optOut'),
-          isChecked: isOptOut,
-          onChange: setOptOut,
-        }}
-        onConfirm={send}
-        onClose={() => setAsking(false)}
       />
     </li>
+  )
+}
+
+type OrderMainProps = Pick<OpenOrderRowProps, 'order' | 'showsPair' | 'onPress'> & {
+  words: OrderFigures
+}
+
+/** What the order is and how far it is filled; pressed for its detail. */
+function OrderMain({ order, words, showsPair, onPress }: OrderMainProps) {
+  const t = useT()
+  const format = useFormat()
+  const end = endKey(order)
+  return (
+    <button type="button" className={css.main} onClick={onPress}>
+      <span className={css.line}>
+        <span className={css[order.side]}>{words.side}</span>
+        <span>{showsPair ? `${order.base}/${order.quote} · ${words.kind}` : words.kind}</span>
+        <time className={css.small} dateTime={new Date(order.createdAt).toISOString()}>
+          {whenOf(order.createdAt, format)}
+        </time>
+      </span>
+      <span className={css.progress}>
+        <OrderProgress order={order} />
+        <Num className={css.small} spoken={words.spokenProgress}>
+          {words.progress}
+        </Num>
+      </span>
+      <span className={css.small}>{end ? t(end) : isOpen(order) && t(statusKey(order))}</span>
+      {order.stopPrice !== undefined && (
+        <span className={css.small}>
+          {!order.stopWhen && t('orders.stopPrice')} {words.stop}
+        </span>
+      )}
+    </button>
   )
 }
 

@@ -2,38 +2,19 @@
  * The member's orders under the form: open ones with their cancel buttons, and the latest others.
  */
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
-import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
-import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
-import {
-  cancelAllOrders,
-  getOpenOrders,
-  getOrderHistory,
-  getSpotAccount,
-} from '@assay/wire/routes/trading/trad.ts'
-import type { Order } from '@assay/wire/rows/spot.ts'
 import { memo, useState } from 'react'
-import { errorCode } from '../../../api/errorText.ts'
-import { refresh } from '../../../api/queryClient.ts'
-import { toastDone } from '../../../api/toastDone.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useLive } from '../../../live/useLive.ts'
 import { KeepMarkets } from '../../../order/KeepMarkets.tsx'
-import { OrderDetailSheet } from '../../../order/OrderDetailSheet.tsx'
 import { spotPath } from '../../../routing/paths.ts'
 import { openLogin } from '../../../session/loginSheet.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { createStore, type Store, useStore } from '../../../store/createStore.ts'
-import { isChecking } from '../../../write/standing.ts'
-import { useWrite } from '../../../write/useWrite.ts'
-import { useWriteError } from '../../../write/useWriteError.ts'
-import { OpenOrderRow } from './OpenOrderRow.tsx'
+import { OpenOrderList } from './OpenOrderList.tsx'
 import css from './OrdersPanel.module.css'
-import { OrdersSkeleton } from './OrdersSkeleton.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import { useOpenOrders } from './useOpenOrders.ts'
 
@@ -68,7 +49,7 @@ export const OrdersPanel = memo(function OrdersPanel({ symbol, freshOrder }: Ord
             }
           />
         ) : tab === 'open' ? (
-          <OpenOrders
+          <OpenOrderList
             symbol={symbol}
             open={open}
             freshOrder={freshOrder}
@@ -96,97 +77,5 @@ function OrderTabs({ chosen, count }: { chosen: Store<Tab>; count: string | unde
         { id: 'history', label: t('spot.orders.history') },
       ]}
     />
-  )
-}
-
-type OpenOrdersProps = OrdersPanelProps & {
-  open: ReturnType<typeof useOpenOrders>
-  isEverywhere: boolean
-  setEverywhere: (isEverywhere: boolean) => void
-}
-
-function OpenOrders(props: OpenOrdersProps) {
-  const { symbol, open, freshOrder, isEverywhere, setEverywhere } = props
-  const t = useT()
-  const { orders, rows = [], scope } = open
-  const [asked, setAsked] = useState<number>()
-  const [chosen, setChosen] = useState<Order>()
-  const cancelAll = useWrite(cancelAllOrders, {
-    onDone: () => {
-      setAsked(undefined)
-      refresh(getOpenOrders, getSpotAccount, getOrderHistory)
-      void toastDone(cancelAllOrders)
-    },
-  })
-  const { state } = cancelAll
-  const error = useWriteError(state)
-  return (
-    <>
-      <div className={css.tools}>
-        <Checkbox isChecked={isEverywhere} onChange={setEverywhere}>
-          {t('spot.orders.allPairs')}
-        </Checkbox>
-        {orders && orders.length > 0 && (
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => {
-              cancelAll.reset()
-              setAsked(orders.length)
-            }}
-          >
-            {t('spot.orders.cancelAll')}
-          </Button>
-        )}
-      </div>
-      {!orders && open.isPending && <OrdersSkeleton />}
-      {!orders && open.error && (
-        <ErrorState
-          retryLabel={t('app.retry')}
-          onRetry={() => void open.refetch()}
-          detail={{ label: t('app.details'), text: errorCode(open.error) }}
-        >
-          {t('spot.orders.failed')}
-        </ErrorState>
-      )}
-      {rows.length > 0 && (
-        <ul className={css.list}>
-          {rows.map((order) => (
-            <OpenOrderRow
-              key={order.id}
-              order={order}
-              showsPair={isEverywhere}
-              isFresh={order.id === freshOrder}
-              isLeaving={state.step === 'sending' || isChecking(state)}
-              onPress={() => setChosen(order)}
-            />
-          ))}
-        </ul>
-      )}
-      {orders && rows.length === 0 && (
-        <div className={css.state}>
-          <EmptyState illustration="orders">{t('spot.orders.none')}</EmptyState>
-        </div>
-      )}
-      <OrderDetailSheet order={chosen} onClose={() => setChosen(undefined)} />
-      <ConfirmSheet
-        isOpen={asked !== undefined}
-        kind="danger"
-        title={t('spot.cancelAll.title')}
-        confirmLabel={t('spot.cancelAll.action', { count: asked ?? 0 })}
-        backLabel={t('spot.cancelAll.keep')}
-        isBusy={cancelAll.isBusy}
-        error={error}
-        onConfirm={() => void cancelAll.send(scope)}
-        onClose={() => setAsked(undefined)}
-      >
-        <p>
-          {t('spot.cancelAll.text', {
-            count: asked ?? 0,
-            scope: isEverywhere ? t('spot.cancelAll.scopeAll') : symbol,
-          })}
-        </p>
-      </ConfirmSheet>
-    </>
   )
 }

@@ -40,7 +40,6 @@ export function Gallery() {
   const [size, setSize] = useState<keyof typeof SIZES>('phone')
   document.documentElement.dataset.theme = theme
   document.documentElement.dataset.dir = dir
-  const [width, height] = SIZES[size]
   return (
     <>
       <header className={css.bar}>
@@ -78,33 +77,39 @@ export function Gallery() {
         ))}
         <h2 className={css.heading}>Screens</h2>
         <div className={css.frames}>
-          {screens.map(({ name, path, state, isSignedIn }) => {
-            const query = new URLSearchParams({
-              screen: path,
-              state,
-              signedIn: isSignedIn ? '1' : '0',
-              theme,
-              dir,
-              locale,
-            })
-            return (
-              <figure key={name}>
-                <figcaption>{name}</figcaption>
-                <iframe
-                  title={name}
-                  src={`?${query}`}
-                  width={width}
-                  height={height}
-                  loading="lazy"
-                  className={css.frame}
-                />
-              </figure>
-            )
-          })}
+          {screens.map((screen) => (
+            <Frame key={screen.name} screen={screen} look={{ theme, dir, locale }} size={size} />
+          ))}
         </div>
       </main>
       <ToastHost />
     </>
+  )
+}
+
+type FrameProps = {
+  screen: (typeof screens)[number]
+  look: { theme: string; dir: string; locale: string }
+  size: keyof typeof SIZES
+}
+
+function Frame({ screen, look, size }: FrameProps) {
+  const { name, path, state, isSignedIn } = screen
+  const [width, height] = SIZES[size]
+  const signedIn = isSignedIn ? '1' : '0'
+  const query = new URLSearchParams({ screen: path, state, signedIn, ...look })
+  return (
+    <figure>
+      <figcaption>{name}</figcaption>
+      <iframe
+        title={name}
+        src={`?${query}`}
+        width={width}
+        height={height}
+        loading="lazy"
+        className={css.frame}
+      />
+    </figure>
   )
 }
 

@@ -41,7 +41,7 @@ type ConsoleTableProps<Row> = {
 }
 
 export function ConsoleTable<Row>(props: ConsoleTableProps<Row>) {
-  const { label, columns, rows, keyOf, empty, error, onOpen, openKey, hasManySums } = props
+  const { label, columns, rows, keyOf, empty, error, hasManySums } = props
   const decimals = useConsoleDecimals()
   if (error && !rows) {
     return (
@@ -88,19 +88,7 @@ export function ConsoleTable<Row>(props: ConsoleTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              {...(onOpen && {
-                'data-row': '',
-                tabIndex: 0,
-                className: classNames(css.pressable, openKey === keyOf(row) && css.open),
-                'aria-current': openKey === keyOf(row) ? ('true' as const) : undefined,
-                onClick: () => onOpen(row),
-                onKeyDown: (event: { key: string }) => {
-                  if (event.key === 'Enter') onOpen(row)
-                },
-              })}
-            >
+            <tr key={keyOf(row)} {...pressable(row, props)}>
               {drawn.map(({ title, cell, isFigure, isText }) => (
                 <td
                   key={title}
@@ -120,6 +108,22 @@ export function ConsoleTable<Row>(props: ConsoleTableProps<Row>) {
       </table>
     </>
   )
+}
+
+/** Of a row that leads somewhere. */
+function pressable<Row>(row: Row, { keyOf, onOpen, openKey }: ConsoleTableProps<Row>) {
+  if (!onOpen) return {}
+  const isOpen = openKey === keyOf(row)
+  return {
+    'data-row': '',
+    tabIndex: 0,
+    className: classNames(css.pressable, isOpen && css.open),
+    'aria-current': isOpen ? ('true' as const) : undefined,
+    onClick: () => onOpen(row),
+    onKeyDown: (event: { key: string }) => {
+      if (event.key === 'Enter') onOpen(row)
+    },
+  }
 }
 
 /** A column as these rows need it. */

@@ -54,18 +54,7 @@ export function ChartMenu({ label, children, items, isActive, onChoose }: ChartM
       return close()
     }
     if (event.key === 'Tab') return setOpen(false)
-    const all = [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
-    const at = all.indexOf(document.activeElement as HTMLElement)
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: -1,
-    }
-    const next = steps[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    all.at(next % all.length)?.focus()
+    moveFocus(event)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the menu inside arrive here.
@@ -105,4 +94,15 @@ export function ChartMenu({ label, children, items, isActive, onChoose }: ChartM
       )}
     </div>
   )
+}
+
+/** Arrows, Home and End go through the items of the open menu. */
+function moveFocus(event: KeyboardEvent) {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const at = all.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+  const next = steps[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  all.at(next % all.length)?.focus()
 }

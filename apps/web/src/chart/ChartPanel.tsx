@@ -54,12 +54,13 @@ export function ChartPanel(props: ChartPanelProps) {
   const indicator = INDICATORS[choices.indicator]
   const lengths = useMemo(() => lengthsOf(indicator, choices), [indicator, choices])
   const isTimeShare = period.chartType === '-1'
-  const below = useMemo((): DrawnIndicator | undefined => {
-    if (!choices.below || isTimeShare) return undefined
-    const lower = INDICATORS[choices.below]
-    return { indicator: lower, lengths: lengthsOf(lower, choices) }
-  }, [choices, isTimeShare])
+  const below = useBelow(choices, isTimeShare)
   const chart = useCandleChart({ market, period, indicator, lengths, below, marks, onCandles })
+  const choose = (next: Partial<Pick<ChartChoices, 'indicator' | 'below'>>) => {
+    changeChart(next)
+    // The time-share line has no indicator; choosing one switches to candles.
+    if (isTimeShare && (next.indicator ?? next.below)) onPeriod('1m')
+  }
   return (
     <section
       ref={panel}
@@ -74,15 +75,8 @@ export function ChartPanel(props: ChartPanelProps) {
         below={choices.below}
         isFull={isFull}
         onPeriod={onPeriod}
-        onIndicator={(id) => {
-          changeChart({ indicator: id })
-          // The time-share line has no indicator; choosing one switches to candles.
-          if (isTimeShare) onPeriod('1m')
-        }}
-        onBelow={(id) => {
-          changeChart({ below: id })
-          if (id && isTimeShare) onPeriod('1m')
-        }}
+        onIndicator={(id) => choose({ indicator: id })}
+        onBelow={(id) => choose({ below: id })}
         onLengths={open}
         onTable={() => open('table')}
         onFull={() => setFull(!isFull)}
@@ -105,23 +99,7 @@ export function ChartPanel(props: ChartPanelProps) {
           onDoubleClick={chart.reset}
         />
         {chart.isPast && <p className={css.past}>{t('chart.past')}</p>}
-        {chart.state === 'loading' && <GhostChart />}
-        {chart.state === 'empty' && (
-          <div className={css.cover}>
-            <EmptyState illustration="records">{t('chart.empty')}</EmptyState>
-          </div>
-        )}
-        {chart.state === 'failed' && (
-          <div className={css.cover}>
-            <ErrorState
-              retryLabel={t('app.retry')}
-              onRetry={chart.retry}
-              detail={{ label: t('app.details'), text: errorCode(chart.error) }}
-            >
-              {t('chart.failed')}
-            </ErrorState>
-          </div>
-        )}
+        <WithoutCandles chart={chart} />
         <Button
           kind="secondary"
           size="small"
@@ -143,6 +121,42 @@ export function ChartPanel(props: ChartPanelProps) {
         />
       )}
     </section>
+  )
+}
+
+type ChartChoices = ReturnType<typeof useChartChoices>
+
+/** The indicator in the pane below; a time-share line has none. */
+function useBelow(choices: ChartChoices, isTimeShare: boolean): DrawnIndicator | undefined {
+  return useMemo(() => {
+    if (!choices.below || isTimeShare) return undefined
+    const lower = INDICATORS[choices.below]
+    return { indicator: lower, lengths: lengthsOf(lower, choices) }
+  }, [choices, isTimeShare])
+}
+
+/** What is there instead of candles: loading, no history, failed. */
+function WithoutCandles({ chart }: { chart: ReturnType<typeof useCandleChart> }) {
+  const t = useT()
+  if (chart.state === 'loading') return <GhostChart />
+  if (chart.state === 'empty') {
+    return (
+      <div className={css.cover}>
+        <EmptyState illustration="records">{t('chart.empty')}</EmptyState>
+      </div>
+    )
+  }
+  if (chart.state !== 'failed') return null
+  return (
+    <div className={css.cover}>
+      <ErrorState
+        retryLabel={t('app.retry')}
+        onRetry={chart.retry}
+        detail={{ label: t('app.details'), text: errorCode(chart.error) }}
+      >
+        {t('chart.failed')}
+      </ErrorState>
+    </div>
   )
 }
 

@@ -25,9 +25,8 @@ type ChartToolbarProps = {
 }
 
 export function ChartToolbar(props: ChartToolbarProps) {
-  const { period, indicator, below, isFull, onPeriod, onIndicator, onTable, onFull } = props
+  const { period, isFull, onPeriod, onFull } = props
   const t = useT()
-  const isTimeShare = period.chartType === '-1'
   const isMore = MORE_PERIODS.includes(period)
   const periods = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another period may be out of view.
@@ -63,39 +62,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
       >
         {isMore ? t(period.label) : t('chart.more')}
       </ChartMenu>
-      <ChartMenu
-        label={t('chart.indicator', { name: isTimeShare ? '' : indicator })}
-        isActive={false}
-        items={[
-          ...OVERLAY_IDS.map((id) => ({
-            id,
-            label: id,
-            isChosen: !isTimeShare && id === indicator,
-          })),
-          ...PANE_IDS.map((id, index) => ({
-            id,
-            label: id,
-            isApart: index === 0,
-            isChosen: id === below,
-            isSwitch: true,
-          })),
-          {
-            id: 'lengths',
-            label: t('chart.lengthsOf', { name: indicator }),
-            isApart: true,
-          },
-          ...(below ? [{ id: 'lengthsBelow', label: t('chart.lengthsOf', { name: below }) }] : []),
-          { id: 'table', label: t('chart.table') },
-        ]}
-        onChoose={(id) => {
-          if (id === 'lengths' || id === 'lengthsBelow') props.onLengths(id)
-          else if (id === 'table') onTable()
-          else if (isPane(id)) props.onBelow(id === below ? undefined : id)
-          else if (isOverlay(id)) onIndicator(id)
-        }}
-      >
-        {isTimeShare ? t('chart.indicatorShort') : indicator}
-      </ChartMenu>
+      <IndicatorMenu {...props} />
       <IconButton label={t(isFull ? 'chart.leaveFull' : 'chart.full')} onClick={onFull}>
         {isFull ? (
           <Minimize2 size={18} strokeWidth={1.6} aria-hidden="true" />
@@ -104,5 +71,47 @@ export function ChartToolbar(props: ChartToolbarProps) {
         )}
       </IconButton>
     </div>
+  )
+}
+
+/** Above the candles one indicator, below them one or none, and their settings. */
+function IndicatorMenu(props: ChartToolbarProps) {
+  const { period, indicator, below } = props
+  const t = useT()
+  const isTimeShare = period.chartType === '-1'
+  return (
+    <ChartMenu
+      label={t('chart.indicator', { name: isTimeShare ? '' : indicator })}
+      isActive={false}
+      items={[
+        ...OVERLAY_IDS.map((id) => ({
+          id,
+          label: id,
+          isChosen: !isTimeShare && id === indicator,
+        })),
+        ...PANE_IDS.map((id, index) => ({
+          id,
+          label: id,
+          isApart: index === 0,
+          isChosen: id === below,
+          isSwitch: true,
+        })),
+        {
+          id: 'lengths',
+          label: t('chart.lengthsOf', { name: indicator }),
+          isApart: true,
+        },
+        ...(below ? [{ id: 'lengthsBelow', label: t('chart.lengthsOf', { name: below }) }] : []),
+        { id: 'table', label: t('chart.table') },
+      ]}
+      onChoose={(id) => {
+        if (id === 'lengths' || id === 'lengthsBelow') props.onLengths(id)
+        else if (id === 'table') props.onTable()
+        else if (isPane(id)) props.onBelow(id === below ? undefined : id)
+        else if (isOverlay(id)) props.onIndicator(id)
+      }}
+    >
+      {isTimeShare ? t('chart.indicatorShort') : indicator}
+    </ChartMenu>
   )
 }

@@ -23,10 +23,12 @@ import { t, tOf } from '../../i18n/words.ts'
 import { ConsoleProblem, Stack } from '../../page/Page.tsx'
 import css from './identity.module.css'
 
+type Judged = IdentityFault | 'fine'
+
 export function IdentityVerdict({ paper }: { paper: IdentityPaper }) {
   const { id, member, name, number, country, document } = paper
   const [isAsked, setAsked] = useState(false)
-  const [judged, setJudged] = useState<Partial<Record<IdentityField, IdentityFault | 'fine'>>>({})
+  const [judged, setJudged] = useState<Partial<Record<IdentityField, Judged>>>({})
   const decide = useAct(decideIdentity, () => {
     refreshReads(getIdentityQueue)
     showToast(t('review.decided'), 'success')
@@ -37,27 +39,12 @@ export function IdentityVerdict({ paper }: { paper: IdentityPaper }) {
   return (
     <Stack>
       {IDENTITY_FIELDS.map((field) => (
-        <label key={field} className={css.fault}>
-          {tOf('part', field)}
-          <select
-            className={css.select}
-            value={judged[field] ?? ''}
-            onChange={({ target }) => {
-              const fault = IDENTITY_FAULTS.find((known) => known === target.value)
-              setJudged({ ...judged, [field]: fault ?? 'fine' })
-            }}
-          >
-            <option value="" disabled>
-              {t('review.notJudged')}
-            </option>
-            <option value="fine">{t('review.fine')}</option>
-            {IDENTITY_FAULTS.map((fault) => (
-              <option key={fault} value={fault}>
-                {tOf('fault', fault)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Judgment
+          key={field}
+          field={field}
+          value={judged[field]}
+          onChange={(next) => setJudged({ ...judged, [field]: next })}
+        />
       ))}
       <ConsoleProblem>{decide.error}</ConsoleProblem>
       {isFaulty ? (
@@ -101,5 +88,36 @@ export function IdentityVerdict({ paper }: { paper: IdentityPaper }) {
         onClose={() => setAsked(false)}
       />
     </Stack>
+  )
+}
+
+type JudgmentProps = {
+  field: IdentityField
+  value: Judged | undefined
+  onChange: (next: Judged) => void
+}
+
+function Judgment({ field, value, onChange }: JudgmentProps) {
+  return (
+    <label className={css.fault}>
+      {tOf('part', field)}
+      <select
+        className={css.select}
+        value={value ?? ''}
+        onChange={({ target }) =>
+          onChange(IDENTITY_FAULTS.find((known) => known === target.value) ?? 'fine')
+        }
+      >
+        <option value="" disabled>
+          {t('review.notJudged')}
+        </option>
+        <option value="fine">{t('review.fine')}</option>
+        {IDENTITY_FAULTS.map((fault) => (
+          <option key={fault} value={fault}>
+            {tOf('fault', fault)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -99,7 +99,6 @@ function Change({ colleague }: { colleague?: Colleague }) {
   const isReasoned = reason.trim().length >= 3
   const isNamed = /^[a-z][a-z0-9.-]{1,31}$/.test(name) && isEmail(email.trim())
   const isFilled = isNamed && areRoles(roles) && isReasoned
-  const isBoth = roles.includes('financeMaker') && roles.includes('financeChecker')
   return (
     <Panel title={colleague ? colleague.name : t('people.new')} isBelow={!colleague}>
       <form
@@ -126,18 +125,7 @@ function Change({ colleague }: { colleague?: Colleague }) {
             type="email"
             autoComplete="off"
           />
-          {OPERATOR_ROLES.map((role) => (
-            <Checkbox
-              key={role}
-              isChecked={roles.includes(role)}
-              onChange={(isChecked) =>
-                setRoles(isChecked ? [...roles, role] : roles.filter((other) => other !== role))
-              }
-            >
-              {tOf('role', role)}
-            </Checkbox>
-          ))}
-          {isBoth && <ConsoleProblem>{t('people.both')}</ConsoleProblem>}
+          <Roles chosen={roles} onChange={setRoles} />
           <TextField
             label={t('act.reason')}
             hint={t('people.reasonHint')}
@@ -163,5 +151,30 @@ function Change({ colleague }: { colleague?: Colleague }) {
         </Stack>
       </form>
     </Panel>
+  )
+}
+
+type RolesProps = {
+  chosen: readonly OperatorRole[]
+  onChange: (next: readonly OperatorRole[]) => void
+}
+
+function Roles({ chosen, onChange }: RolesProps) {
+  const isBoth = chosen.includes('financeMaker') && chosen.includes('financeChecker')
+  return (
+    <>
+      {OPERATOR_ROLES.map((role) => (
+        <Checkbox
+          key={role}
+          isChecked={chosen.includes(role)}
+          onChange={(isChecked) =>
+            onChange(isChecked ? [...chosen, role] : chosen.filter((other) => other !== role))
+          }
+        >
+          {tOf('role', role)}
+        </Checkbox>
+      ))}
+      {isBoth && <ConsoleProblem>{t('people.both')}</ConsoleProblem>}
+    </>
   )
 }

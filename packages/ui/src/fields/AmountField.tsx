@@ -37,10 +37,59 @@ type AmountFieldProps = Omit<FieldProps, 'label'> & {
 const PLAIN = /^\d*\.?\d*$/
 
 export function AmountField(props: AmountFieldProps) {
-  const { value, onChange, decimals, integerDigits = 13, unit, labelUnit } = props
-  const { onBlur, onFocus, onRefuse, onStep, hint, error, isLabelHidden = false } = props
-  const { placeholder, isDisabled, handsOutUnread = false } = props
+  const { decimals, unit, labelUnit, placeholder, isDisabled } = props
+  const { onBlur, onFocus, onStep, hint, error, isLabelHidden = false } = props
   const label = labelUnit ? `${props.label} · ${labelUnit}` : props.label
+  const { shown, type, leave, isRefused, unreadError } = useTypedAmount(props)
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      isLabelHidden={isLabelHidden}
+      isDisabled={isDisabled}
+      error={unreadError ?? error}
+      trailing={
+        <>
+          {unit && <span className={css.unit}>{unit}</span>}
+          {onStep && !isDisabled && <StepButtons onStep={onStep} />}
+        </>
+      }
+    >
+      {(control) => (
+        <input
+          {...control}
+          aria-invalid={isRefused || control['aria-invalid']}
+          className={`num ${inputClass}`}
+          type="text"
+          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+          enterKeyHint="done"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          disabled={isDisabled}
+          value={shown}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            leave()
+            onBlur?.()
+          }}
+          onFocus={onFocus}
+          onKeyDown={(event) => {
+            if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+            event.preventDefault()
+            onStep(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** What the field shows, and what it hands out as it is typed. */
+function useTypedAmount(props: AmountFieldProps) {
+  const { value, onChange, decimals, integerDigits = 13, unit, labelUnit } = props
+  const { onRefuse, handsOutUnread = false } = props
   const words = useKitWords()
   const [typed, setTyped] = useState<Typed & { value: string }>()
   // A value set from elsewhere, as by a slider, is shown instead of what was typed.
@@ -62,61 +111,30 @@ export function AmountField(props: AmountFieldProps) {
     setTyped({ ...now, value: handed })
     if (handed !== value) onChange(handed)
   }
-  return (
-    <Field
-      label={label}
-      hint={hint}
-      isLabelHidden={isLabelHidden}
-      isDisabled={isDisabled}
-      error={isUnread ? unreadError : error}
-      trailing={
-        onStep && !isDisabled ? (
-          <>
-            {unit && <span className={css.unit}>{unit}</span>}
-            <StepButton label={words.decrease} onStep={() => onStep(-1)} onFast={() => onStep(-10)}>
-              <Minus size={18} aria-hidden="true" />
-            </StepButton>
-            <StepButton label={words.increase} onStep={() => onStep(1)} onFast={() => onStep(10)}>
-              <Plus size={18} aria-hidden="true" />
-            </StepButton>
-          </>
-        ) : (
-          unit && <span className={css.unit}>{unit}</span>
-        )
-      }
-    >
-      {(control) => (
-        <input
-          {...control}
-          aria-invalid={standing?.isRefused || control['aria-invalid']}
-          className={`num ${inputClass}`}
-          type="text"
-          inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-          enterKeyHint="done"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          placeholder={placeholder}
-          disabled={isDisabled}
-          value={shown}
-          onChange={(event) => type(event.target.value)}
-          onBlur={() => {
-            if (!isUnread) setTyped(undefined)
-            onBlur?.()
-          }}
-          onFocus={onFocus}
-          onKeyDown={(event) => {
-            if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-            event.preventDefault()
-            onStep(event.key === 'ArrowUp' ? 1 : -1)
-          }}
-        />
-      )}
-    </Field>
-  )
+  return {
+    shown,
+    type,
+    leave: () => isUnread || setTyped(undefined),
+    isRefused: standing?.isRefused,
+    unreadError: isUnread ? unreadError : undefined,
+  }
 }
 
 const isUnreadText = ({ plain, text, isRefused }: Typed) => isRefused && plain === '' && text !== ''
+
+function StepButtons({ onStep }: { onStep: (steps: number) => void }) {
+  const words = useKitWords()
+  return (
+    <>
+      <StepButton label={words.decrease} onStep={() => onStep(-1)} onFast={() => onStep(-10)}>
+        <Minus size={18} aria-hidden="true" />
+      </StepButton>
+      <StepButton label={words.increase} onStep={() => onStep(1)} onFast={() => onStep(10)}>
+        <Plus size={18} aria-hidden="true" />
+      </StepButton>
+    </>
+  )
+}
 
 type StepButtonProps = {
   label: string

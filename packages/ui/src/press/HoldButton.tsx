@@ -16,45 +16,7 @@ type HoldButtonProps = { children: ReactNode; onConfirm: () => void; isBusy?: bo
 
 export function HoldButton({ children, onConfirm, isBusy = false }: HoldButtonProps) {
   const words = useKitWords()
-  const [isHeld, setHeld] = useState(false)
-  /** When the first short press was; the second one counts a moment later. */
-  const [askedAt, setAskedAt] = useState<number | undefined>(undefined)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const pressedAt = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const confirm = () => {
-    setAskedAt(undefined)
-    onConfirm()
-  }
-  const start = (at: number) => {
-    if (isBusy || timer.current) return
-    setHeld(true)
-    pressedAt.current = at
-    timer.current = setTimeout(() => {
-      stop()
-      swallowPress(window)
-      confirm()
-    }, HOLD_MS)
-  }
-  /** A busy page learns of a release before its timer ends; the events say how long it was held. */
-  const isLong = (at: number) => timer.current !== undefined && at - pressedAt.current >= HOLD_MS
-  const stop = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    setHeld(false)
-  }
-  const release = (at: number) => {
-    const wasLong = isLong(at)
-    stop()
-    if (!wasLong) return
-    swallowClick(window)
-    confirm()
-  }
-  const pressShortly = (at: number) => {
-    if (isBusy) return
-    if (askedAt === undefined) setAskedAt(at)
-    else if (at - askedAt > DOUBLE_PRESS_MS) confirm()
-  }
+  const { isHeld, isAsked, start, stop, release, pressShortly } = useHold(isBusy, onConfirm)
   return (
     <Button
       kind="danger"
@@ -76,13 +38,57 @@ export function HoldButton({ children, onConfirm, isBusy = false }: HoldButtonPr
       onKeyUp={(event) => {
         // The key's own click was prevented, so that a held one does not press again and again.
         event.preventDefault()
-        if (timer.current && !isLong(event.timeStamp)) pressShortly(event.timeStamp)
-        release(event.timeStamp)
+        if (release(event.timeStamp) === 'short') pressShortly(event.timeStamp)
       }}
       onBlur={stop}
       onClick={(event) => pressShortly(event.timeStamp)}
     >
-      {askedAt !== undefined && !isHeld ? words.pressAgain : children}
+      {isAsked && !isHeld ? words.pressAgain : children}
     </Button>
   )
+}
+
+/** A press as it goes on. Times are those of the events. */
+function useHold(isBusy: boolean, onConfirm: () => void) {
+  const [isHeld, setHeld] = useState(false)
+  /** When the first short press was; the second one counts a moment later. */
+  const [askedAt, setAskedAt] = useState<number | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const pressedAt = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const confirm = () => {
+    setAskedAt(undefined)
+    onConfirm()
+  }
+  const start = (at: number) => {
+    if (isBusy || timer.current) return
+    setHeld(true)
+    pressedAt.current = at
+    timer.current = setTimeout(() => {
+      stop()
+      swallowPress(window)
+      confirm()
+    }, HOLD_MS)
+  }
+  const stop = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setHeld(false)
+  }
+  /** A busy page learns of a release before its timer ends; the events say how long it was held. */
+  const release = (at: number): 'long' | 'short' | 'none' => {
+    if (timer.current === undefined) return 'none'
+    const isLong = at - pressedAt.current >= HOLD_MS
+    stop()
+    if (!isLong) return 'short'
+    swallowClick(window)
+    confirm()
+    return 'long'
+  }
+  const pressShortly = (at: number) => {
+    if (isBusy) return
+    if (askedAt === undefined) setAskedAt(at)
+    else if (at - askedAt > DOUBLE_PRESS_MS) confirm()
+  }
+  return { isHeld, isAsked: askedAt !== undefined, start, stop, release, pressShortly }
 }

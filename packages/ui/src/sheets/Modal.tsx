@@ -11,6 +11,7 @@ import { X } from 'lucide-react'
 import {
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -59,36 +60,13 @@ export function Modal({ shape, ...props }: ModalProps & { shape: Shape }) {
 function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
   const { shape, isOpen, onClose, title, children, footer, isLocked, isTall, onGone } = props
   const dialog = useRef<HTMLDialogElement>(null)
-  const words = useKitWords()
   const titleId = useId()
   const close = () => {
     if (!isLocked && isOpen) onClose()
   }
-  const openedAt = useRef(Number.POSITIVE_INFINITY)
+  const openedAt = useShown(dialog, isOpen, onGone)
   const way = isLocked ? undefined : WAYS[shape]
   const drag = useDragAway({ part: dialog, way, onClose: close })
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    if (isOpen) {
-      show(element)
-      openedAt.current = performance.now()
-      return modalHosts.add(element)
-    }
-    const timer = setTimeout(onGone, leavingMs())
-    return () => clearTimeout(timer)
-  }, [isOpen, onGone])
-  // While it is still in the page: a dialog that was taken out of it gives no focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    return () => {
-      element?.close()
-      // The page changed: the focused element no longer exists.
-      const isLost = document.activeElement === document.body || !document.activeElement
-      if (isLost) document.querySelector('h1')?.focus({ preventScroll: true })
-    }
-  }, [])
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for this.
@@ -123,22 +101,70 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
       }}
     >
       <div className={css.box} inert={!isOpen} {...drag}>
-        {/* No <header>: it would be one of the page, beside the page's own. */}
-        <div data-head className={css.head}>
-          {shape === 'sheet' && <span className={css.grabber} aria-hidden="true" />}
-          <h2 id={titleId} tabIndex={-1} className={css.title}>
-            {title}
-          </h2>
-          {!isLocked && (
-            <IconButton label={words.close} onClick={close} className={css.close}>
-              <X size={20} aria-hidden="true" />
-            </IconButton>
-          )}
-        </div>
+        <Head id={titleId} hasGrabber={shape === 'sheet'} onClose={isLocked ? undefined : close}>
+          {title}
+        </Head>
         <div className={css.body}>{children}</div>
         {footer && <footer className={css.foot}>{footer}</footer>}
       </div>
     </dialog>
+  )
+}
+
+/** Shows the dialog while it is open and ends it when it has left; when it was opened. */
+function useShown(
+  dialog: RefObject<HTMLDialogElement | null>,
+  isOpen: boolean,
+  onGone: () => void,
+) {
+  const openedAt = useRef(Number.POSITIVE_INFINITY)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (isOpen) {
+      show(element)
+      openedAt.current = performance.now()
+      return modalHosts.add(element)
+    }
+    const timer = setTimeout(onGone, leavingMs())
+    return () => clearTimeout(timer)
+  }, [dialog, isOpen, onGone])
+  // While it is still in the page: a dialog that was taken out of it gives no focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => {
+      element?.close()
+      // The page changed: the focused element no longer exists.
+      const isLost = document.activeElement === document.body || !document.activeElement
+      if (isLost) document.querySelector('h1')?.focus({ preventScroll: true })
+    }
+  }, [dialog])
+  return openedAt
+}
+
+type HeadProps = {
+  id: string
+  hasGrabber: boolean
+  /** Undefined while it cannot be closed. */
+  onClose: (() => void) | undefined
+  children: ReactNode
+}
+
+/** No <header>: it would be one of the page, beside the page's own. */
+function Head({ id, hasGrabber, onClose, children }: HeadProps) {
+  const words = useKitWords()
+  return (
+    <div data-head className={css.head}>
+      {hasGrabber && <span className={css.grabber} aria-hidden="true" />}
+      <h2 id={id} tabIndex={-1} className={css.title}>
+        {children}
+      </h2>
+      {onClose && (
+        <IconButton label={words.close} onClick={onClose} className={css.close}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
   )
 }
 

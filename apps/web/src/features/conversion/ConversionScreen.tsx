@@ -102,13 +102,60 @@ type ConversionFormProps = {
 
 function ConversionForm({ coins, isStale, history }: ConversionFormProps) {
   const t = useT()
+  const { draft, preview, form, error, change, touch, submit } = useConversionForm(coins)
+  const [picking, setPicking] = useState<ConversionSide>()
+  return (
+    <Page
+      title={t('app.title.conversion')}
+      right={history}
+      action={<AskButton form={form} preview={preview} draft={draft} onPress={submit} />}
+    >
+      <form
+        noValidate
+        className={css.form}
+        inert={form.asking.isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {isStale && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
+        <AmountCards
+          draft={draft}
+          preview={preview}
+          error={error}
+          onType={(by, text) => change({ ...draft, by, text })}
+          onBlur={touch}
+          onPick={setPicking}
+          onTurn={() => change(turned(draft))}
+        />
+        <EstimateFacts preview={preview} isStale={isStale} />
+        <button type="submit" hidden />
+      </form>
+      <CoinPicker
+        isOpen={picking !== undefined}
+        assets={coins}
+        chosen={picking === 'receive' ? draft.to : draft.from}
+        availableIn={(asset) => coins.find((coin) => coin.asset === asset)?.available}
+        onClose={() => setPicking(undefined)}
+        onChoose={(asset) => {
+          if (picking) change(withCoin(draft, picking, asset))
+          setPicking(undefined)
+        }}
+      />
+      <QuoteSheet form={form} />
+    </Page>
+  )
+}
+
+/** What is typed, its estimate and error, and the quote that is asked for it. */
+function useConversionForm(coins: readonly ConvertibleCoin[]) {
   const { search } = useLocation()
   const [draft, setDraft, settle] = useTypedHere(conversionTyped, () =>
     conversionDraftFromSearch(search),
   )
   const [asked, setAsked] = useState(draft)
   const [isTouched, setTouched] = useState(false)
-  const [picking, setPicking] = useState<ConversionSide>()
   const form = useQuotedConversion(() => {
     settle(asked, { ...asked, text: '' })
     setTouched(false)
@@ -130,48 +177,15 @@ function ConversionForm({ coins, isStale, history }: ConversionFormProps) {
     setAsked(draft)
     void form.ask({ from: draft.from, to: draft.to, by: draft.by, amount })
   }
-  return (
-    <Page
-      title={t('app.title.conversion')}
-      right={history}
-      action={<AskButton form={form} preview={preview} draft={draft} onPress={submit} />}
-    >
-      <form
-        noValidate
-        className={css.form}
-        inert={form.asking.isBusy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {isStale && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
-        <AmountCards
-          draft={draft}
-          preview={preview}
-          error={form.asking.error ?? (isShown ? problemText : undefined)}
-          onType={(by, text) => change({ ...draft, by, text })}
-          onBlur={() => setTouched(draft.text !== '')}
-          onPick={setPicking}
-          onTurn={() => change(turned(draft))}
-        />
-        <EstimateFacts preview={preview} isStale={isStale} />
-        <button type="submit" hidden />
-      </form>
-      <CoinPicker
-        isOpen={picking !== undefined}
-        assets={coins}
-        chosen={picking === 'receive' ? draft.to : draft.from}
-        availableIn={(asset) => coins.find((coin) => coin.asset === asset)?.available}
-        onClose={() => setPicking(undefined)}
-        onChoose={(asset) => {
-          if (picking) change(withCoin(draft, picking, asset))
-          setPicking(undefined)
-        }}
-      />
-      <QuoteSheet form={form} />
-    </Page>
-  )
+  return {
+    draft,
+    preview,
+    form,
+    error: form.asking.error ?? (isShown ? problemText : undefined),
+    change,
+    touch: () => setTouched(draft.text !== ''),
+    submit,
+  }
 }
 
 function EstimateFacts({ preview, isStale }: { preview: Preview; isStale: boolean }) {

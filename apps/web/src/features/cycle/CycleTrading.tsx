@@ -1,21 +1,18 @@
 /** The index, its chart, the two buttons and the ticket of one market, and the floating cards. */
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
-import { getSpotBalance } from '@assay/wire/routes/funds/account.ts'
 import { getCycleLimits } from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useEffect, useRef, useState } from 'react'
-import { readQuery, refresh } from '../../api/queryClient.ts'
-import { serverNow } from '../../api/serverClock.ts'
+import { readQuery } from '../../api/queryClient.ts'
 import type { PeriodId } from '../../chart/periods.ts'
 import { directionOf } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { LiveChip, useIsStale } from '../../live/LiveChip.tsx'
 import type { LiveMarket } from '../../live/liveMarket.ts'
-import { onBalances } from '../../live/member.ts'
 import { Later } from '../../page/Later.tsx'
 import { useMedia } from '../../page/useMedia.ts'
 import { lazyPart } from '../../routing/loading/lazyScreen.tsx'
@@ -30,10 +27,9 @@ import type { RoundsTab } from './rounds/RoundsPanel.tsx'
 import type { OpenRounds } from './rounds/useRounds.ts'
 import { PlaceSheets } from './roundTicket/PlaceSheets.tsx'
 import { RoundTicket } from './roundTicket/RoundTicket.tsx'
-import { roundOfferOf } from './roundTicket/roundForm.ts'
 import { TicketSheet } from './roundTicket/TicketSheet.tsx'
-import { usePlaceRound } from './roundTicket/usePlaceRound.ts'
-import { useRoundForm } from './roundTicket/useRoundForm.ts'
+import type { RoundPlacing } from './roundTicket/usePlaceRound.ts'
+import { useRoundTicket } from './roundTicket/useRoundTicket.ts'
 import { TradeButtons } from './TradeButtons.tsx'
 
 const CycleChart = lazyPart(() => import('./CycleChart.tsx').then((m) => m.CycleChart), 'chart')
@@ -52,55 +48,25 @@ type CycleTradingProps = {
 
 export function CycleTrading(props: CycleTradingProps) {
   const { symbol, info, live, period, onPeriod, rounds, onTrading, onPick, onTab } = props
-  const t = useT()
   const isSignedIn = useIsSignedIn()
   const isStale = useIsStale()
   const isWide = useMedia('(min-width: 840px)')
-  const [form, setForm] = useRoundForm(info)
   const [isOpen, setOpen] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const host = useRef<HTMLFormElement>(null)
   const actions = useRef<HTMLDivElement>(null)
   const pairRow = useRef<HTMLDivElement>(null)
-  const available = useAvailable(form.asset)
   const { data: limits } = useQuery({ ...readQuery(getCycleLimits, {}), enabled: isSignedIn })
   const open = rounds.open ?? []
-  const offer = roundOfferOf(form, {
-    info,
-    available,
+  const { ticket, place, choose } = useRoundTicket(info, {
     limits: isSignedIn ? limits : undefined,
     openRounds: open.length,
-    now: serverNow(),
-  })
-  const place = usePlaceRound({
-    info,
     onPlaced: () => {
       setOpen(false)
-      setTried(false)
-      setForm((now) => ({ ...now, stake: '' }))
       onTab('open')
     },
-    onProblem: () => {
-      setTried(true)
-      requestAnimationFrame(() =>
-        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-      )
-    },
-    onClock: () => setForm((now) => ({ ...now, stake: '' })),
   })
   const isTrading = (isOpen && !isWide) || place.isReviewing
   useEffect(() => onTrading(isTrading), [isTrading, onTrading])
-  if (!offer) return null
-  const ticket = {
-    form,
-    offer,
-    info,
-    place,
-    isTried,
-    host,
-    available: isSignedIn ? available : undefined,
-    onChange: setForm,
-  }
+  if (!ticket) return null
   return (
     <>
       <div className={css.head}>
@@ -136,8 +102,7 @@ export function CycleTrading(props: CycleTradingProps) {
             info={info}
             limits={limits}
             onPress={(direction) => {
-              setTried(false)
-              setForm((now) => ({ ...now, direction }))
+              choose(direction)
               setOpen(true)
             }}
           />
@@ -150,10 +115,7 @@ export function CycleTrading(props: CycleTradingProps) {
           onClose={() => setOpen(false)}
         />
       )}
-      <PlaceSheets place={place} />
-      <p role="status" className="srOnly">
-        {place.accepted !== undefined && `${t('cycle.accepted')} ${place.accepted}`}
-      </p>
+      <Placing place={place} />
       {open.length > 0 && (
         <FloatingRounds
           rounds={open}
@@ -170,6 +132,19 @@ export function CycleTrading(props: CycleTradingProps) {
   )
 }
 
+/** The question before a round is placed, and what was placed, for screen readers. */
+function Placing({ place }: { place: RoundPlacing }) {
+  const t = useT()
+  return (
+    <>
+      <PlaceSheets place={place} />
+      <p role="status" className="srOnly">
+        {place.accepted !== undefined && `${t('cycle.accepted')} ${place.accepted}`}
+      </p>
+    </>
+  )
+}
+
 const BAR = 52
 
 /** Above the buttons of a phone, beside the ticket of a wide screen. */
@@ -179,25 +154,6 @@ function boxOf(actions: HTMLElement | null, isWide: boolean): CardBounds {
   const left = document.querySelector('main')?.getBoundingClientRect().left ?? 0
   if (isWide) return { left, top: BAR, right: taken?.left ?? right, bottom }
   return { left: 0, top: BAR, right, bottom: taken?.top ?? bottom }
-}
-
-/** The available balance of a coin; refetched when the socket reports a change. */
-function useAvailable(asset: string) {
-  const isSignedIn = useIsSignedIn()
-  const { data } = useQuery({
-    ...readQuery(getSpotBalance, { asset }),
-    enabled: isSignedIn && asset !== '',
-  })
-  useEffect(
-    () =>
-      onBalances((rows) => {
-        if (rows.some((row) => row.account === 'spot' && row.asset === asset)) {
-          refresh(getSpotBalance)
-        }
-      }),
-    [asset],
-  )
-  return data?.available
 }
 
 type PairRowProps = {

@@ -92,14 +92,8 @@ function LimitsForm({ limits, write }: LimitsPart) {
   const [loss, setLoss] = useState(() => textOf(limits.dailyLoss))
   const { state } = write
   const error = useWriteError(state)
-  const used = (limit: bigint) => format.orderValue(limit)
-  const limitText = (limit: bigint | undefined) =>
-    limit === undefined ? t('cycle.limits.none') : format.orderValue(limit)
-  // A pending looser limit does not hide the one in force.
-  const inForce = (limit: bigint | undefined, hint: string) =>
-    limits.pendingAt === undefined
-      ? hint
-      : `${t('cycle.limits.inForce', { limit: limitText(limit) })} · ${hint}`
+  const limitText = useLimitText()
+  const isPending = limits.pendingAt !== undefined
   const value = (text: string) => (text === '' ? undefined : parseAmount(text.replace(/\.$/, '')))
   // A limit of zero is a pause of at least a day: it must not happen by accident.
   const zero = (text: string) => (value(text) === 0n ? t('cycle.limits.zero') : undefined)
@@ -115,32 +109,20 @@ function LimitsForm({ limits, write }: LimitsPart) {
           void write.send({ dailyStake: value(stake), dailyLoss: value(loss) })
       }}
     >
-      <AmountField
+      <LimitField
         label={t('cycle.limits.dailyStake')}
-        unit="USDT"
         value={stake}
-        decimals={DECIMALS}
-        handsOutUnread
-        placeholder={t('cycle.limits.none')}
         error={zero(stake)}
-        hint={inForce(
-          limits.dailyStake,
-          t('cycle.limits.usedStake', { amount: used(limits.stakedToday) }),
-        )}
+        used={t('cycle.limits.usedStake', { amount: format.orderValue(limits.stakedToday) })}
+        inForce={isPending ? limits.dailyStake : 'shown'}
         onChange={setStake}
       />
-      <AmountField
+      <LimitField
         label={t('cycle.limits.dailyLoss')}
-        unit="USDT"
         value={loss}
-        decimals={DECIMALS}
-        handsOutUnread
-        placeholder={t('cycle.limits.none')}
         error={zero(loss)}
-        hint={inForce(
-          limits.dailyLoss,
-          t('cycle.limits.usedLoss', { amount: used(limits.lostToday) }),
-        )}
+        used={t('cycle.limits.usedLoss', { amount: format.orderValue(limits.lostToday) })}
+        inForce={isPending ? limits.dailyLoss : 'shown'}
         onChange={setLoss}
       />
       {limits.pendingAt !== undefined && (
@@ -157,6 +139,45 @@ function LimitsForm({ limits, write }: LimitsPart) {
         {t('cycle.limits.save')}
       </Button>
     </form>
+  )
+}
+
+function useLimitText() {
+  const t = useT()
+  const format = useFormat()
+  return (limit: bigint | undefined) =>
+    limit === undefined ? t('cycle.limits.none') : format.orderValue(limit)
+}
+
+type LimitFieldProps = {
+  label: string
+  value: string
+  error: string | undefined
+  used: string
+  /** A pending looser limit does not hide the one in force; without one the field shows it. */
+  inForce: bigint | undefined | 'shown'
+  onChange: (text: string) => void
+}
+
+function LimitField({ label, value, error, used, inForce, onChange }: LimitFieldProps) {
+  const t = useT()
+  const limitText = useLimitText()
+  return (
+    <AmountField
+      label={label}
+      unit="USDT"
+      value={value}
+      decimals={DECIMALS}
+      handsOutUnread
+      placeholder={t('cycle.limits.none')}
+      error={error}
+      hint={
+        inForce === 'shown'
+          ? used
+          : `${t('cycle.limits.inForce', { limit: limitText(inForce) })} · ${used}`
+      }
+      onChange={onChange}
+    />
   )
 }
 

@@ -62,18 +62,9 @@ export function RoundTicket(props: RoundTicketProps) {
       }}
     >
       {hasDirections && (
-        <Segmented
-          label={t('cycle.direction')}
-          tone="direction"
+        <Directions
           value={form.direction}
-          options={(['up', 'down'] as const).map((value) => ({
-            value,
-            label: <DirectionWord direction={value} />,
-          }))}
-          onChange={(direction) => {
-            haptic('select')
-            onChange({ ...form, direction })
-          }}
+          onChange={(direction) => onChange({ ...form, direction })}
         />
       )}
       <DurationCards
@@ -116,6 +107,27 @@ export function RoundTicket(props: RoundTicketProps) {
         <SubmitButton form={form} offer={offer} place={place} />
       </div>
     </form>
+  )
+}
+
+type Direction = RoundForm['direction']
+
+function Directions(props: { value: Direction; onChange: (direction: Direction) => void }) {
+  const t = useT()
+  return (
+    <Segmented
+      label={t('cycle.direction')}
+      tone="direction"
+      value={props.value}
+      options={(['up', 'down'] as const).map((value) => ({
+        value,
+        label: <DirectionWord direction={value} />,
+      }))}
+      onChange={(direction) => {
+        haptic('select')
+        props.onChange(direction)
+      }}
+    />
   )
 }
 

@@ -26,42 +26,11 @@ import { useOrderPicture } from './useOrderPicture.ts'
 
 type AppealSheetProps = { order: ShownFiatOrder; isOpen: boolean; onClose: () => void }
 
-export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
+export function AppealSheet(props: AppealSheetProps) {
+  const { order, isOpen, onClose } = props
   const t = useT()
-  const { id, ending, appealBy } = order
-  const [body, setBody] = useState('')
-  const [isTouched, setTouched] = useState(false)
-  const picture = useOrderPicture(order)
-  const write = useWrite(appealFiat, {
-    onDone: (reply) => {
-      void refreshFiat(reply)
-      void toastDone(appealFiat)
-      setBody('')
-      setTouched(false)
-      picture.clear()
-      onClose()
-    },
-  })
-  // Rerenders when that time is over.
-  useNow({ isRunning: isOpen && appealBy > 0, until: appealBy })
-  const isUnknown = write.state.step === 'unknown'
-  const refused = useWriteError(write.state)
-  const { least, most } = APPEAL_TEXT
-  const length = [...body.trim()].length
-  const isWrong = length < least || length > most
-  const { image } = picture
-  /** A late payer has shown no proof yet. */
-  const isProof = ending === 'late'
-  const canSay = fiatActionOf(order) !== undefined || isAppealable(order, serverNow())
-  /**
-   * The other party or an operator was faster: the text stays readable, with the reason why it
-   * cannot be sent.
-   */
-  const isOver = isOpen && !canSay && !write.isBusy && !isUnknown
-  const send = () => {
-    setTouched(true)
-    if (!isWrong) void write.send({ id, body: body.trim(), ...(image && { image }) })
-  }
+  const appeal = useAppeal(props)
+  const { write, picture, isUnknown, isOver } = appeal
   return (
     <Sheet
       isOpen={isOpen}
@@ -78,8 +47,8 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
             size="large"
             isBlock
             isBusy={write.isBusy || picture.isBusy}
-            reason={isProof && !image ? t('fiat.proofFirst') : undefined}
-            onClick={send}
+            reason={isProof(order) && !picture.image ? t('fiat.proofFirst') : undefined}
+            onClick={appeal.send}
           >
             {t('fiat.appealSend')}
           </Button>
@@ -92,46 +61,101 @@ export function AppealSheet({ order, isOpen, onClose }: AppealSheetProps) {
           records={{ path: '/otc?tab=orders', label: t('fiat.viewOrders') }}
         />
       ) : (
-        <div className={css.fields}>
-          {isOver ? <Over order={order} /> : <p className={css.note}>{t('fiat.appealHint')}</p>}
-          <Field
-            label={t('fiat.appealText')}
-            error={
-              isTouched && isWrong
-                ? t('error.appealTextInvalid', { minimum: least, maximum: most })
-                : undefined
-            }
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className={inputClass}
-                rows={5}
-                maxLength={most}
-                readOnly={isOver}
-                value={body}
-                onChange={({ target }) => setBody(target.value)}
-              />
-            )}
-          </Field>
-          {!isOver && (
-            <PictureChoice
-              picture={picture}
-              words={{
-                choose: t(isProof ? 'fiat.choosePicture' : 'fiat.addPicture'),
-                replace: t('fiat.replacePicture'),
-                done: t('fiat.pictureDone'),
-              }}
-            />
-          )}
-          {refused && !isOver && (
-            <p role="alert" className={css.error}>
-              {refused}
-            </p>
-          )}
-        </div>
+        <AppealFields order={order} appeal={appeal} />
       )}
     </Sheet>
+  )
+}
+
+/** A late payer has shown no proof yet. */
+const isProof = ({ ending }: ShownFiatOrder) => ending === 'late'
+
+type Appeal = ReturnType<typeof useAppeal>
+
+/** What is written, and how it is sent. */
+function useAppeal({ order, isOpen, onClose }: AppealSheetProps) {
+  const { id, appealBy } = order
+  const [body, setBody] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const picture = useOrderPicture(order)
+  const write = useWrite(appealFiat, {
+    onDone: (reply) => {
+      void refreshFiat(reply)
+      void toastDone(appealFiat)
+      setBody('')
+      setTouched(false)
+      picture.clear()
+      onClose()
+    },
+  })
+  // Rerenders when that time is over.
+  useNow({ isRunning: isOpen && appealBy > 0, until: appealBy })
+  const isUnknown = write.state.step === 'unknown'
+  const length = [...body.trim()].length
+  const isWrong = length < APPEAL_TEXT.least || length > APPEAL_TEXT.most
+  const { image } = picture
+  const canSay = fiatActionOf(order) !== undefined || isAppealable(order, serverNow())
+  return {
+    body,
+    setBody,
+    picture,
+    write,
+    isUnknown,
+    isFaulty: isTouched && isWrong,
+    /**
+     * The other party or an operator was faster: the text stays readable, with the reason why it
+     * cannot be sent.
+     */
+    isOver: isOpen && !canSay && !write.isBusy && !isUnknown,
+    send() {
+      setTouched(true)
+      if (!isWrong) void write.send({ id, body: body.trim(), ...(image && { image }) })
+    },
+  }
+}
+
+function AppealFields({ order, appeal }: { order: ShownFiatOrder; appeal: Appeal }) {
+  const t = useT()
+  const { body, setBody, picture, write, isFaulty, isOver } = appeal
+  const refused = useWriteError(write.state)
+  const { least, most } = APPEAL_TEXT
+  return (
+    <div className={css.fields}>
+      {isOver ? <Over order={order} /> : <p className={css.note}>{t('fiat.appealHint')}</p>}
+      <Field
+        label={t('fiat.appealText')}
+        error={
+          isFaulty ? t('error.appealTextInvalid', { minimum: least, maximum: most }) : undefined
+        }
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={inputClass}
+            rows={5}
+            maxLength={most}
+            readOnly={isOver}
+            value={body}
+            onChange={({ target }) => setBody(target.value)}
+          />
+        )}
+      </Field>
+      {!isOver && (
+        <PictureChoice
+          picture={picture}
+          words={{
+            choose: t(isProof(order) ? 'fiat.choosePicture' : 'fiat.addPicture'),
+            replace: t('fiat.replacePicture'),
+            done: t('fiat.pictureDone'),
+          }}
+        />
+      )}
+      {refused && !isOver && (
+        <p role="alert" className={css.error}>
+          {refused}
+        </p>
+      )}
+    </div>
   )
 }
 

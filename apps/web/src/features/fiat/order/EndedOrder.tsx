@@ -25,8 +25,7 @@ type OrderProps = { order: ShownFiatOrder; isStale: boolean; onAppeal: () => voi
 export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
   const t = useT()
   const format = useFormat()
-  const go = useGo()
-  const { state, isPayer, isMerchant, side, asset, appealBy } = order
+  const { state, isPayer, appealBy } = order
   // Rerenders when that time is over.
   useNow({ isRunning: appealBy > 0, until: appealBy })
   const stand = standOf(order, serverNow())
@@ -37,32 +36,7 @@ export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
   return (
     <Page
       title={t('app.title.fiatOrder')}
-      action={
-        isLate ? (
-          <FormButton isBusy={false} onPress={onAppeal}>
-            {t('fiat.appealPaid')}
-          </FormButton>
-        ) : isDone && isBuyer(order) ? (
-          <Button
-            size="large"
-            isBlock
-            onClick={() => go.to(`/coinTransfer?coin=${asset}&from=fiat&to=spot`)}
-          >
-            {t('fiat.transferOut')}
-          </Button>
-        ) : (
-          !isMerchant && (
-            <Button
-              size="large"
-              isBlock
-              kind="secondary"
-              onClick={() => go.to(`/otc?side=${side}`)}
-            >
-              {t('fiat.again')}
-            </Button>
-          )
-        )
-      }
+      action={<NextStep order={order} isLate={isLate} onAppeal={onAppeal} />}
     >
       <div className={css.screen}>
         {isStale && <Banner kind="warn">{t('app.error.refresh')}</Banner>}
@@ -94,5 +68,35 @@ export function EndedOrder({ order, isStale, onAppeal }: OrderProps) {
         </section>
       </div>
     </Page>
+  )
+}
+
+type NextStepProps = { order: ShownFiatOrder; isLate: boolean; onAppeal: () => void }
+
+/** An appeal for a late payer, the bought coins for a buyer, else another order. */
+function NextStep({ order, isLate, onAppeal }: NextStepProps) {
+  const t = useT()
+  const go = useGo()
+  const { state, isMerchant, side, asset } = order
+  if (isLate) {
+    return (
+      <FormButton isBusy={false} onPress={onAppeal}>
+        {t('fiat.appealPaid')}
+      </FormButton>
+    )
+  }
+  if (state === 'completed' && isBuyer(order)) {
+    const path = `/coinTransfer?coin=${asset}&from=fiat&to=spot`
+    return (
+      <Button size="large" isBlock onClick={() => go.to(path)}>
+        {t('fiat.transferOut')}
+      </Button>
+    )
+  }
+  if (isMerchant) return null
+  return (
+    <Button size="large" isBlock kind="secondary" onClick={() => go.to(`/otc?side=${side}`)}>
+      {t('fiat.again')}
+    </Button>
   )
 }

@@ -76,36 +76,8 @@ export function PayOrder({ order, isStale }: OrderProps) {
           current={image ? 2 : 0}
         />
         <p className={css.rule}>{t('fiat.payRule')}</p>
-        <section className={css.part}>
-          <h2 className={css.heading}>{t('fiat.payTo')}</h2>
-          <FactList>
-            <CopyFact
-              label={t('fiat.sum')}
-              text={formatAmount(payment, 2)}
-              copyLabel={t('fiat.copy', { what: t('fiat.sum') })}
-            >
-              <Num size="md">{sum}</Num>
-            </CopyFact>
-            <CopyFact
-              label={t('fiat.reference')}
-              text={String(id)}
-              copyLabel={t('fiat.copy', { what: t('fiat.reference') })}
-            />
-          </FactList>
-          <PayeeFacts order={order} canCopy />
-        </section>
-        <section className={css.part}>
-          <h2 className={css.heading}>{t('fiat.step.proof')}</h2>
-          <p className={css.note}>{t('fiat.proofHint')}</p>
-          <PictureChoice
-            picture={picture}
-            words={{
-              choose: t('fiat.choosePicture'),
-              replace: t('fiat.replacePicture'),
-              done: t('fiat.pictureDone'),
-            }}
-          />
-        </section>
+        <PayTo order={order} />
+        <Proof picture={picture} />
         <FiatOrderFacts order={order} />
         <FiatOrderCancel order={order} />
       </div>
@@ -131,6 +103,50 @@ export function PayOrder({ order, isStale }: OrderProps) {
         isOpen={proof.isReviewing}
       />
     </Page>
+  )
+}
+
+function PayTo({ order }: { order: ShownFiatOrder }) {
+  const t = useT()
+  const format = useFormat()
+  const { id, payment, currency } = order
+  return (
+    <section className={css.part}>
+      <h2 className={css.heading}>{t('fiat.payTo')}</h2>
+      <FactList>
+        <CopyFact
+          label={t('fiat.sum')}
+          text={formatAmount(payment, 2)}
+          copyLabel={t('fiat.copy', { what: t('fiat.sum') })}
+        >
+          <Num size="md">{`${format.exact(payment)} ${currency}`}</Num>
+        </CopyFact>
+        <CopyFact
+          label={t('fiat.reference')}
+          text={String(id)}
+          copyLabel={t('fiat.copy', { what: t('fiat.reference') })}
+        />
+      </FactList>
+      <PayeeFacts order={order} canCopy />
+    </section>
+  )
+}
+
+function Proof({ picture }: { picture: ReturnType<typeof useOrderPicture> }) {
+  const t = useT()
+  return (
+    <section className={css.part}>
+      <h2 className={css.heading}>{t('fiat.step.proof')}</h2>
+      <p className={css.note}>{t('fiat.proofHint')}</p>
+      <PictureChoice
+        picture={picture}
+        words={{
+          choose: t('fiat.choosePicture'),
+          replace: t('fiat.replacePicture'),
+          done: t('fiat.pictureDone'),
+        }}
+      />
+    </section>
   )
 }
 

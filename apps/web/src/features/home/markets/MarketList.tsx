@@ -31,10 +31,7 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5]
 
 export function MarketList() {
   const t = useT()
-  const go = useGo()
   const local = useLocalValue()
-  const isStale = useIsStale()
-  const isOnline = useStore(online, (state) => state.isOnline)
   const favorites = useFavorites()
   const { list, error, isLoading, retry } = useMarkets()
   const [tab, setTab] = useState<ListTab>('all')
@@ -63,53 +60,73 @@ export function MarketList() {
           <span>{t('home.column.price')}</span>
           <span className={css.change}>{t('home.column.change')}</span>
         </div>
-        {!rows && isLoading && (
-          <div aria-busy="true">
-            {SKELETON_ROWS.map((row) => (
-              <div key={row} className={css.skeleton}>
-                <Skeleton width={32} height={32} round />
-                <Skeleton height={20} />
-              </div>
-            ))}
-          </div>
-        )}
-        {!rows && error && (
-          <ErrorState
-            retryLabel={t('app.retry')}
-            onRetry={() => retry()}
-            isOffline={!isOnline}
-            detail={{ label: t('app.details'), text: errorCode(error) }}
-          >
-            {t('home.marketsFailed')}
-          </ErrorState>
-        )}
-        {rows && rows.length > 0 && (
-          <ul className={classNames(css.list, isStale && css.stale)}>
-            {rows.map((market) => (
-              <HomeRow key={market.symbol} market={market} local={local} />
-            ))}
-          </ul>
-        )}
-        {rows?.length === 0 && (
-          <EmptyState
-            illustration="results"
-            action={
-              tab === 'favorites' && hasRoute('/coinSearch') ? (
-                <Button kind="secondary" onClick={() => go.to('/coinSearch')}>
-                  {t('home.favorite.find')}
-                </Button>
-              ) : (
-                <Button kind="secondary" onClick={() => retry()}>
-                  {t('app.refresh')}
-                </Button>
-              )
-            }
-          >
-            {t(tab === 'favorites' ? 'home.favorite.none' : 'home.noMarkets')}
-          </EmptyState>
-        )}
+        {!rows && isLoading && <Loading />}
+        {!rows && error && <Failed error={error} onRetry={retry} />}
+        {rows && rows.length > 0 && <Rows rows={rows} local={local} />}
+        {rows?.length === 0 && <NoMarkets tab={tab} onRetry={retry} />}
       </TabPanel>
     </section>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy="true">
+    {SKELETON_ROWS.map((row) => (
+      <div key={row} className={css.skeleton}>
+        <Skeleton width={32} height={32} round />
+        <Skeleton height={20} />
+      </div>
+    ))}
+  </div>
+)
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useT()
+  const isOnline = useStore(online, (state) => state.isOnline)
+  return (
+    <ErrorState
+      retryLabel={t('app.retry')}
+      onRetry={() => onRetry()}
+      isOffline={!isOnline}
+      detail={{ label: t('app.details'), text: errorCode(error) }}
+    >
+      {t('home.marketsFailed')}
+    </ErrorState>
+  )
+}
+
+function NoMarkets({ tab, onRetry }: { tab: ListTab; onRetry: () => void }) {
+  const t = useT()
+  const go = useGo()
+  const isFavorites = tab === 'favorites'
+  return (
+    <EmptyState
+      illustration="results"
+      action={
+        isFavorites && hasRoute('/coinSearch') ? (
+          <Button kind="secondary" onClick={() => go.to('/coinSearch')}>
+            {t('home.favorite.find')}
+          </Button>
+        ) : (
+          <Button kind="secondary" onClick={() => onRetry()}>
+            {t('app.refresh')}
+          </Button>
+        )
+      }
+    >
+      {t(isFavorites ? 'home.favorite.none' : 'home.noMarkets')}
+    </EmptyState>
+  )
+}
+
+function Rows({ rows, local }: { rows: readonly MarketInfo[]; local: LocalValue }) {
+  const isStale = useIsStale()
+  return (
+    <ul className={classNames(css.list, isStale && css.stale)}>
+      {rows.map((market) => (
+        <HomeRow key={market.symbol} market={market} local={local} />
+      ))}
+    </ul>
   )
 }
 

@@ -26,20 +26,9 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { address, chainId, wallet } = useWallet()
   const nameOf = useWalletName()
-  const isSignedIn = useIsSignedIn()
   const [isLeaving, setLeaving] = useState(false)
-  const [keepsReceipts, setKeepsReceipts] = useState(false)
-  const [trouble, setTrouble] = useState<WalletTrouble>()
   if (!address) return null
   const title = wallet ? nameOf(wallet) : t('home.wallet.title')
-  const network = isSupported(chainId) ? String(chainId) : ''
-  const change = async (next: string) => setTrouble(await switchNetwork(Number(next)))
-  const leave = async () => {
-    onClose()
-    if (isSignedIn) await signOutHere({ keepsWallet: false, keepsReceipts })
-    else disconnect()
-    showToast(t('wallet.disconnected'))
-  }
   return (
     <>
       <Sheet isOpen={!isLeaving} onClose={onClose} title={title}>
@@ -54,23 +43,7 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
               }
             />
           </div>
-          {!isSupported(chainId) && (
-            <p className={css.warn}>{t('wallet.trouble.unsupportedChain')}</p>
-          )}
-          <Segmented
-            label={t('home.wallet.network')}
-            options={([ETHEREUM, BSC] as const).map((id) => ({
-              value: String(id),
-              label: CHAINS[id].name,
-            }))}
-            value={network}
-            onChange={change}
-          />
-          {trouble && (
-            <p role="status" className={isCalm(trouble) ? css.calm : css.warn}>
-              {troubleText(trouble)}
-            </p>
-          )}
+          <Network chainId={chainId} />
           {isSupported(chainId) && (
             <a
               className={css.link}
@@ -87,23 +60,62 @@ export function WalletSheet({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </Sheet>
-      <ConfirmSheet
-        isOpen={isLeaving}
-        title={t('home.wallet.disconnectTitle')}
-        confirmLabel={t('home.wallet.disconnect')}
-        backLabel={t('app.back')}
-        onConfirm={leave}
-        onClose={onClose}
-      >
-        <p>{t('home.wallet.disconnectText')}</p>
-        {isSignedIn && (
-          <>
-            <p>{t('member.signOut.text')}</p>
-            <KeepReceipts isChecked={keepsReceipts} onChange={setKeepsReceipts} />
-          </>
-        )}
-      </ConfirmSheet>
+      <LeaveSheet isOpen={isLeaving} onClose={onClose} />
     </>
+  )
+}
+
+function Network({ chainId }: { chainId: number }) {
+  const t = useT()
+  const [trouble, setTrouble] = useState<WalletTrouble>()
+  return (
+    <>
+      {!isSupported(chainId) && <p className={css.warn}>{t('wallet.trouble.unsupportedChain')}</p>}
+      <Segmented
+        label={t('home.wallet.network')}
+        options={([ETHEREUM, BSC] as const).map((id) => ({
+          value: String(id),
+          label: CHAINS[id].name,
+        }))}
+        value={isSupported(chainId) ? String(chainId) : ''}
+        onChange={async (next: string) => setTrouble(await switchNetwork(Number(next)))}
+      />
+      {trouble && (
+        <p role="status" className={isCalm(trouble) ? css.calm : css.warn}>
+          {troubleText(trouble)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function LeaveSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT()
+  const isSignedIn = useIsSignedIn()
+  const [keepsReceipts, setKeepsReceipts] = useState(false)
+  const leave = async () => {
+    onClose()
+    if (isSignedIn) await signOutHere({ keepsWallet: false, keepsReceipts })
+    else disconnect()
+    showToast(t('wallet.disconnected'))
+  }
+  return (
+    <ConfirmSheet
+      isOpen={isOpen}
+      title={t('home.wallet.disconnectTitle')}
+      confirmLabel={t('home.wallet.disconnect')}
+      backLabel={t('app.back')}
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      <p>{t('home.wallet.disconnectText')}</p>
+      {isSignedIn && (
+        <>
+          <p>{t('member.signOut.text')}</p>
+          <KeepReceipts isChecked={keepsReceipts} onChange={setKeepsReceipts} />
+        </>
+      )}
+    </ConfirmSheet>
   )
 }
 

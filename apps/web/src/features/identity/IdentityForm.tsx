@@ -12,7 +12,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { type Identity, sendIdentity } from '@assay/wire/routes/member/identity.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { areaCodesQuery } from '../../account/fields/accountQueries.ts'
 import { namedRegions } from '../../account/fields/namedRegions.ts'
 import { call } from '../../api/call.ts'
@@ -44,82 +44,15 @@ type IdentityFormProps = {
   onSent: () => void
 }
 
-export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
+export function IdentityForm(props: IdentityFormProps) {
   const t = useT()
-  const { tag } = useFormat()
-  const { data: codes = [] } = useQuery(areaCodesQuery)
-  const regions = namedRegions(codes, tag)
-  const home = new Intl.Locale(navigator.language).maximize().region
-  const [typed, change, settle] = useTypedHere(identityTyped, () => NOTHING)
-  const { name } = typed
-  const document = typed.document ?? (sentBack?.document || 'idCard')
-  const country =
-    typed.country ??
-    (sentBack?.country || (regions.find(({ region }) => region === home)?.region ?? 'CN'))
-  const [number, setNumber] = useState('')
-  const [image, setImage] = useState('')
-  const [photo, setPhoto] = useState('')
-  const [wrong, setWrong] = useState<Wrong>({})
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-
-  const type =
-    <Name extends keyof Typed>(field: Name) =>
-    (value: Typed[Name]) =>
-      change({ ...typed, [field]: value })
-  /** A setter that also clears the field's error. */
-  const mending =
-    <T,>(field: keyof Wrong, set: (value: T) => void) =>
-    (value: T) => {
-      set(value)
-      setWrong(({ [field]: _, ...others }) => others)
-    }
-  const isRight = (field: 'name' | 'number') =>
-    sentBack && isKept(field, { sent: sentBack, next: { country, document } })
-  /** Masked values of the rejected submission are sent again if nothing is typed. */
-  const keptName = name.trim() === '' && isRight('name') ? sentBack?.maskedName : undefined
-  const keptNumber = number.trim() === '' && isRight('number') ? sentBack?.maskedNumber : undefined
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const found: Wrong = {
-      ...(!keptName && !isPersonName(name) && { name: t('identity.invalid.name') }),
-      ...(!keptNumber &&
-        !isIdNumber({ country, document, number }) && {
-          number: t(number.trim() === '' ? 'identity.missing.number' : 'identity.invalid.number'),
-        }),
-      ...(image === '' && { image: t('identity.invalid.image') }),
-    }
-    setWrong(found)
-    if (Object.keys(found).length === 0) setAsking(true)
-    else haptic('error')
-  }
-  const send = async () => {
-    setBusy(true)
-    try {
-      await call(sendIdentity, {
-        country,
-        document,
-        name: name.trim(),
-        number: number.trim(),
-        image,
-      })
-      haptic('success')
-      setAsking(false)
-      settle(typed, NOTHING)
-      onSent()
-      await refreshMember()
-    } catch (problem) {
-      setWrong({ form: errorText(problem) ?? '' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  const countryName = regions.find(({ region }) => region === country)?.name ?? country
+  const form = useIdentityForm(props)
+  const { typed, document, countryName, number, wrong, mending, type, setNumber, kept } = form
   return (
-    <form noValidate className={css.form} onSubmit={onSubmit}>
+    <form noValidate className={css.form} onSubmit={form.review}>
       <p className={css.muted}>{t('identity.why')}</p>
       <CountryField
-        codes={codes}
+        codes={form.codes}
         name={countryName}
         onChange={mending('number', type('country'))}
       />
@@ -136,17 +69,17 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
       />
       <TextField
         label={t('identity.name')}
-        hint={keptName ? t('identity.keep', { sent: keptName }) : t('identity.nameHint')}
+        hint={kept.name ? t('identity.keep', { sent: kept.name }) : t('identity.nameHint')}
         autoComplete="name"
         autoCapitalize="words"
         maxLength={60}
-        value={name}
+        value={typed.name}
         onChange={mending('name', type('name'))}
         error={wrong.name}
       />
       <TextField
         label={`${t('identity.number')} · ${t(`identity.document.${document}`)}`}
-        hint={keptNumber && t('identity.keep', { sent: keptNumber })}
+        hint={kept.number && t('identity.keep', { sent: kept.number })}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
@@ -154,49 +87,141 @@ export function IdentityForm({ sentBack, onSent }: IdentityFormProps) {
         onChange={mending('number', setNumber)}
         error={wrong.number}
       />
-      <PhotoField
-        error={wrong.image}
-        onImage={(url, shown) => {
-          mending('image', setImage)(url)
-          setPhoto(shown)
-        }}
-      />
+      <PhotoField error={wrong.image} onImage={mending('image', form.setPicture)} />
       <p className={css.muted}>{t('identity.privacy')}</p>
       <Button type="submit" size="large" isBlock>
         {t('identity.check')}
       </Button>
-      <ReadBack
-        isOpen={isAsking}
-        facts={[
-          { label: t('identity.country'), value: countryName },
-          { label: t('identity.document'), value: t(`identity.document.${document}`) },
-          { label: t('identity.name'), value: keptName ?? name.trim() },
-          { label: t('identity.number'), value: keptNumber ?? number.trim() },
-        ]}
-        photo={photo}
-        isBusy={isBusy}
-        error={wrong.form}
-        onConfirm={() => void send()}
-        onClose={() => setAsking(false)}
-      />
+      <ReadBack form={form} />
     </form>
   )
 }
 
-type ReadBackProps = Pick<
-  ComponentProps<typeof ConfirmSheet>,
-  'isOpen' | 'facts' | 'isBusy' | 'error' | 'onConfirm' | 'onClose'
-> & { photo: string }
+/** What is typed, what was sent before and counts on, what is wrong, and how it is sent. */
+function useIdentityForm({ sentBack, onSent }: IdentityFormProps) {
+  const fields = useIdentityFields(sentBack)
+  const { typed, settle, country, document, number } = fields
+  const [{ url: image, shown: photo }, setPicture] = useState({ url: '', shown: '' })
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const wrongOf = useWrongs()
+  /** A setter that also clears the field's error. */
+  const mending =
+    <Values extends unknown[]>(field: keyof Wrong, set: (...values: Values) => void) =>
+    (...values: Values) => {
+      set(...values)
+      setWrong(({ [field]: _, ...others }) => others)
+    }
+  const review = (event: FormEvent) => {
+    event.preventDefault()
+    const found = wrongOf({ ...fields, name: typed.name, image })
+    setWrong(found)
+    if (Object.keys(found).length === 0) setAsking(true)
+    else haptic('error')
+  }
+  const send = async () => {
+    setBusy(true)
+    try {
+      const [name, ownNumber] = [typed.name.trim(), number.trim()]
+      await call(sendIdentity, { country, document, name, number: ownNumber, image })
+      haptic('success')
+      setAsking(false)
+      settle(typed, NOTHING)
+      onSent()
+      await refreshMember()
+    } catch (problem) {
+      setWrong({ form: errorText(problem) ?? '' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    ...fields,
+    photo,
+    setPicture: (url: string, shown: string) => setPicture({ url, shown }),
+    wrong,
+    mending,
+    isAsking,
+    isBusy,
+    review,
+    send,
+    leave: () => setAsking(false),
+  }
+}
+
+/** Masked values of the rejected submission are sent again if nothing is typed. */
+function useIdentityFields(sentBack: Identity | undefined) {
+  const { tag } = useFormat()
+  const { data: codes = [] } = useQuery(areaCodesQuery)
+  const regions = namedRegions(codes, tag)
+  const home = new Intl.Locale(navigator.language).maximize().region
+  const [typed, change, settle] = useTypedHere(identityTyped, () => NOTHING)
+  const [number, setNumber] = useState('')
+  const document = typed.document ?? (sentBack?.document || 'idCard')
+  const country =
+    typed.country ??
+    (sentBack?.country || (regions.find(({ region }) => region === home)?.region ?? 'CN'))
+  const isRight = (field: 'name' | 'number') =>
+    sentBack && isKept(field, { sent: sentBack, next: { country, document } })
+  const type =
+    <Name extends keyof Typed>(field: Name) =>
+    (value: Typed[Name]) =>
+      change({ ...typed, [field]: value })
+  return {
+    codes,
+    typed,
+    type,
+    settle,
+    country,
+    countryName: regions.find(({ region }) => region === country)?.name ?? country,
+    document,
+    number,
+    setNumber,
+    kept: {
+      name: typed.name.trim() === '' && isRight('name') ? sentBack?.maskedName : undefined,
+      number: number.trim() === '' && isRight('number') ? sentBack?.maskedNumber : undefined,
+    },
+  }
+}
+
+type Judged = Pick<
+  ReturnType<typeof useIdentityFields>,
+  'country' | 'document' | 'number' | 'kept'
+> & { name: string; image: string }
+
+function useWrongs() {
+  const t = useT()
+  return ({ country, document, number, kept, name, image }: Judged): Wrong => ({
+    ...(!kept.name && !isPersonName(name) && { name: t('identity.invalid.name') }),
+    ...(!kept.number &&
+      !isIdNumber({ country, document, number }) && {
+        number: t(number.trim() === '' ? 'identity.missing.number' : 'identity.invalid.number'),
+      }),
+    ...(image === '' && { image: t('identity.invalid.image') }),
+  })
+}
 
 /** The review of all fields and the photo. */
-function ReadBack({ photo, ...sheet }: ReadBackProps) {
+function ReadBack({ form }: { form: ReturnType<typeof useIdentityForm> }) {
   const t = useT()
+  const { typed, number, kept, document, countryName, photo } = form
   return (
     <ConfirmSheet
-      {...sheet}
+      isOpen={form.isAsking}
       title={t('identity.readBack')}
+      facts={[
+        { label: t('identity.country'), value: countryName },
+        { label: t('identity.document'), value: t(`identity.document.${document}`) },
+        { label: t('identity.name'), value: kept.name ?? typed.name.trim() },
+        { label: t('identity.number'), value: kept.number ?? number.trim() },
+      ]}
       confirmLabel={t('identity.send')}
       backLabel={t('app.back')}
+      isBusy={form.isBusy}
+      error={form.wrong.form}
+      onConfirm={() => void form.send()}
+      onClose={form.leave}
     >
       {photo !== '' && <img className={css.readBack} src={photo} alt={t('identity.preview')} />}
     </ConfirmSheet>

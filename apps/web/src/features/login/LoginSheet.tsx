@@ -22,7 +22,7 @@ import { ConnectingStep } from './ConnectingStep.tsx'
 import { InvitedBy } from './InvitedBy.tsx'
 import css from './LoginSheet.module.css'
 import { SignStep } from './SignStep.tsx'
-import { useLogin } from './useLogin.ts'
+import { type Login, useLogin } from './useLogin.ts'
 
 const PasswordLogin = lazyPart(
   () => import('./password/PasswordLogin.tsx').then((m) => m.PasswordLogin),
@@ -41,7 +41,7 @@ type Way = 'wallet' | 'email' | 'phone'
 export function LoginSheet() {
   const t = useT()
   const go = useGo()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { isOpen, returnTo, isAgain } = useStore(loginSheet)
   const { address } = useWallet()
   const onSignedIn = () => {
@@ -53,103 +53,34 @@ export function LoginSheet() {
   }
   const login = useLogin(onSignedIn)
   const { step } = login.state
-  const [way, setWay] = useState<Way>('wallet')
-  const [isRegistering, setRegistering] = useState(false)
-  const [isEnteringCode, setEnteringCode] = useState(false)
-  const { invitationCode } = useStore(session)
-  const [isMember, setMember] = useState(false)
-
-  /** A friend's link opens a new account. */
-  const isInvited = pathname === '/login' && new URLSearchParams(search).has('code')
-  const { leave } = login
-  useEffect(() => {
-    if (isOpen) {
-      setMember(session.get().member !== undefined)
-      // A visitor who left to read the mail with the code finds its form again.
-      const pending = sentCodeFor('register')?.contact
-      if (pending || isInvited) setWay(pending?.kind ?? 'email')
-      return setRegistering(pending !== undefined || isInvited)
-    }
-    leave()
-    setRegistering(false)
-    setEnteringCode(false)
-  }, [isOpen, isInvited, leave])
-  const { renew } = login
-  // Another account of the same wallet: already connected, so the text to sign comes at once.
-  useEffect(() => {
-    if (isAgain && address) renew()
-  }, [isAgain, address, renew])
-
+  const entry = useEntry(login)
   const close = () => {
     closeLogin()
     if (pathname === '/login') go.to('/', { replace: true })
   }
-  const hasAccount = isMember && isInvited && !isAgain
+  const leaveFor = (path: string) => {
+    closeLogin()
+    go.to(path)
+  }
+  const isChoosing = step === 'choose' || step === 'connecting'
   const signing = isAgain ? 'wallet.login.again' : 'wallet.sign.title'
-  const isNew = isRegistering && way !== 'wallet'
-  const isCode = isEnteringCode && way !== 'wallet'
-  const entry = isCode ? 'codeTitle' : isNew ? 'newTitle' : 'title'
-  const title = hasAccount
+  const title = entry.hasAccount
     ? 'wallet.login.hasAccountTitle'
-    : step === 'choose' || step === 'connecting'
-      ? (`wallet.login.${entry}` as const)
+    : isChoosing
+      ? (`wallet.login.${entry.title}` as const)
       : signing
-  const invite = () => {
-    closeLogin()
-    go.to('/inviteFriends')
-  }
-  const create = () => {
-    if (way === 'wallet') setWay('email')
-    setRegistering(true)
-  }
-  const ways = (['wallet', 'email', 'phone'] as const).map((id) => ({
-    id,
-    label: t(`wallet.login.${id}`),
-  }))
-  const forgotten = () => {
-    closeLogin()
-    go.to('/resetPass')
-  }
   return (
     <Sheet isOpen={isOpen} onClose={close} isLocked={step === 'verifying'} title={t(title)}>
       <div className={css.content}>
-        {hasAccount && <HasAccount onInvite={invite} />}
-        {!hasAccount && step === 'choose' && (
-          <>
-            {invitationCode && !isCode && <InvitedBy code={invitationCode} />}
-            {!isNew && !isCode && (
-              <div className={css.newHere}>
-                {t('wallet.login.new')}
-                <Button kind="secondary" onClick={create}>
-                  {t('wallet.login.create')}
-                </Button>
-              </div>
-            )}
-            <Tabs
-              label={t('wallet.login.ways')}
-              tabs={ways}
-              value={way}
-              onChange={setWay}
-              name="login"
-            />
-            <TabPanel name="login" id={way} className={css.content ?? ''}>
-              {way === 'wallet' ? (
-                <ChooseWallet login={login} onLeave={close} />
-              ) : (
-                <Suspense fallback={<Skeleton height={240} />}>
-                  <PasswordLogin
-                    key={way}
-                    kind={way}
-                    isRegistering={isRegistering}
-                    onRegistering={setRegistering}
-                    onCode={setEnteringCode}
-                    onSignedIn={onSignedIn}
-                    onForgotten={forgotten}
-                  />
-                </Suspense>
-              )}
-            </TabPanel>
-          </>
+        {entry.hasAccount && <HasAccount onInvite={() => leaveFor('/inviteFriends')} />}
+        {!entry.hasAccount && step === 'choose' && (
+          <Ways
+            entry={entry}
+            login={login}
+            onClose={close}
+            onSignedIn={onSignedIn}
+            onForgotten={() => leaveFor('/resetPass')}
+          />
         )}
         {step === 'connecting' && <ConnectingStep login={login} />}
         {login.state.step === 'factor' && (
@@ -162,6 +93,103 @@ export function LoginSheet() {
         )}
       </div>
     </Sheet>
+  )
+}
+
+/** The way that was chosen, and how far somebody is who opens an account. */
+function useEntry({ leave, renew }: Login) {
+  const { pathname, search } = useLocation()
+  const { isOpen, isAgain } = useStore(loginSheet)
+  const { address } = useWallet()
+  const [way, setWay] = useState<Way>('wallet')
+  const [isRegistering, setRegistering] = useState(false)
+  const [isEnteringCode, setEnteringCode] = useState(false)
+  const [isMember, setMember] = useState(false)
+
+  /** A friend's link opens a new account. */
+  const isInvited = pathname === '/login' && new URLSearchParams(search).has('code')
+  useEffect(() => {
+    if (isOpen) {
+      setMember(session.get().member !== undefined)
+      // A visitor who left to read the mail with the code finds its form again.
+      const pending = sentCodeFor('register')?.contact
+      if (pending || isInvited) setWay(pending?.kind ?? 'email')
+      return setRegistering(pending !== undefined || isInvited)
+    }
+    leave()
+    setRegistering(false)
+    setEnteringCode(false)
+  }, [isOpen, isInvited, leave])
+  // Another account of the same wallet: already connected, so the text to sign comes at once.
+  useEffect(() => {
+    if (isAgain && address) renew()
+  }, [isAgain, address, renew])
+
+  const isNew = isRegistering && way !== 'wallet'
+  const isCode = isEnteringCode && way !== 'wallet'
+  return {
+    way,
+    setWay,
+    isRegistering,
+    setRegistering,
+    setEnteringCode,
+    isNew,
+    isCode,
+    hasAccount: isMember && isInvited && !isAgain,
+    title: isCode ? ('codeTitle' as const) : isNew ? ('newTitle' as const) : ('title' as const),
+  }
+}
+
+type WaysProps = {
+  entry: ReturnType<typeof useEntry>
+  login: Login
+  onClose: () => void
+  onSignedIn: () => void
+  onForgotten: () => void
+}
+
+function Ways({ entry, login, onClose, onSignedIn, onForgotten }: WaysProps) {
+  const t = useT()
+  const { way, setWay, isRegistering, setRegistering, setEnteringCode, isNew, isCode } = entry
+  const { invitationCode } = useStore(session)
+  const create = () => {
+    if (way === 'wallet') setWay('email')
+    setRegistering(true)
+  }
+  const ways = (['wallet', 'email', 'phone'] as const).map((id) => ({
+    id,
+    label: t(`wallet.login.${id}`),
+  }))
+  return (
+    <>
+      {invitationCode && !isCode && <InvitedBy code={invitationCode} />}
+      {!isNew && !isCode && (
+        <div className={css.newHere}>
+          {t('wallet.login.new')}
+          <Button kind="secondary" onClick={create}>
+            {t('wallet.login.create')}
+          </Button>
+        </div>
+      )}
+      <Tabs label={t('wallet.login.ways')} tabs={ways} value={way} onChange={setWay} name="login" />
+      <TabPanel name="login" id={way} className={css.content ?? ''}>
+        {way === 'wallet' ? (
+          <ChooseWallet login={login} onLeave={onClose} />
+        ) : (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <PasswordLogin
+              key={way}
+              kind={way}
+              isRegistering={isRegistering}
+              onRegistering={setRegistering}
+              onCode={setEnteringCode}
+              onSignedIn={onSignedIn}
+              onForgotten={onForgotten}
+            />
+          </Suspense>
+        )}
+      </TabPanel>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../i18n/i18n.ts'
 import { LiveChip } from '../../live/LiveChip.tsx'
@@ -34,7 +34,6 @@ export function MarketsScreen() {
   const [text, setText] = useState(() => new URLSearchParams(search).get('q') ?? '')
   const [shown, setShown] = useState<Shown>('all')
   const favorites = useFavorites()
-  const list = useRef<HTMLUListElement>(null)
   const spot = useMarkets()
   const perps = usePerps()
   const isPerp = shown === 'contracts'
@@ -44,26 +43,15 @@ export function MarketsScreen() {
   const found = kept && findMarkets(kept, text)
   const pathOf = isPerp ? perpMarketPath : marketPath
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const inSearch = event.target instanceof HTMLInputElement && event.target.type === 'search'
-    if (event.key === 'Enter' && inSearch) {
-      const [first] = found ?? []
-      if (text.trim() && first) go.to(pathOf(first.symbol))
-      return
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step || (event.target instanceof HTMLInputElement && !inSearch)) return
-    const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])]
-    const next = links.indexOf(document.activeElement as HTMLElement) + step
-    event.preventDefault()
-    if (next < 0) event.currentTarget.querySelector<HTMLElement>('[type=search]')?.focus()
-    else links[next]?.focus()
+  const openFirst = () => {
+    const [first] = found ?? []
+    if (text.trim() && first) go.to(pathOf(first.symbol))
   }
   const hasPointer = useMedia('(pointer: fine)')
   return (
     <Page title={t('app.title.markets')} right={<LiveChip />} width="table">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys from the box and rows arrive here. */}
-      <div onKeyDown={onKeyDown}>
+      <div onKeyDown={(event) => moveByKeys(event, openFirst)}>
         <SearchField
           label={t('markets.search')}
           value={text}
@@ -83,13 +71,7 @@ export function MarketsScreen() {
             ]}
           />
         </div>
-        {!found && !error && (
-          <div aria-busy="true" className={css.ghost}>
-            {GHOST_ROWS.map((row) => (
-              <Skeleton key={row} height={40} />
-            ))}
-          </div>
-        )}
+        {!found && !error && <Loading />}
         {!found && error && (
           <ReadFailed error={error} onRetry={retry}>
             {t('markets.failed')}
@@ -105,7 +87,7 @@ export function MarketsScreen() {
         </div>
         {found && found.length > 0 && <Columns />}
         {found && found.length > 0 && (
-          <ul ref={list} aria-label={t('markets.list')}>
+          <ul data-found aria-label={t('markets.list')}>
             {found.map((market) => (
               <FoundMarket
                 key={market.symbol}
@@ -120,6 +102,28 @@ export function MarketsScreen() {
     </Page>
   )
 }
+
+/** Enter opens the first of the rows, the arrows go through them and back to the box. */
+function moveByKeys(event: KeyboardEvent, openFirst: () => void) {
+  const { key, target, currentTarget } = event
+  const inSearch = target instanceof HTMLInputElement && target.type === 'search'
+  if (key === 'Enter' && inSearch) return openFirst()
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  if (!step || (target instanceof HTMLInputElement && !inSearch)) return
+  const links = [...currentTarget.querySelectorAll<HTMLElement>('[data-found] a')]
+  const next = links.indexOf(document.activeElement as HTMLElement) + step
+  event.preventDefault()
+  if (next < 0) currentTarget.querySelector<HTMLElement>('[type=search]')?.focus()
+  else links[next]?.focus()
+}
+
+const Loading = () => (
+  <div aria-busy="true" className={css.ghost}>
+    {GHOST_ROWS.map((row) => (
+      <Skeleton key={row} height={40} />
+    ))}
+  </div>
+)
 
 /** The column titles, if there is room. */
 function Columns() {

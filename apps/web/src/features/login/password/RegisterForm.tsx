@@ -35,41 +35,87 @@ import type { FormProps } from './SignInForm.tsx'
 const isAboutCode = (reason: string) =>
   ['codeInvalid', 'codeSpent', 'tooManyRequests'].includes(reason)
 
-export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
-  const { contact, onContact, onCode, onSignedIn, onHasAccount } = props
+type RegisterFormProps = FormProps & { onHasAccount: () => void }
+
+export function RegisterForm(props: RegisterFormProps) {
+  const { contact, onContact, onHasAccount } = props
   const t = useT()
-  const { data: agreements } = useQuery(agreementsQuery)
+  const form = useRegistration(props)
+  const { submit, sent, passwords, agreements } = form
+  if (form.isEntering) return <EnterCode form={form} target={shownContact(contact)} />
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (submit.isWhole()) sent.send()
+  }
+  return (
+    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+      <FormTrouble submit={submit} />
+      <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
+      <NewPassword {...passwords} submit={submit} />
+      {!form.isInvited && (
+        <InvitationField
+          code={form.typedCode}
+          onChange={form.setTypedCode}
+          error={submit.at('invitation')}
+        />
+      )}
+      <Agreements {...agreements} error={submit.at('agreed')} />
+      {sent.isSent && (
+        <p className={css.muted}>{t('account.sent', { target: shownContact(contact) })}</p>
+      )}
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+        {t(sent.isSent ? 'account.next' : 'account.sendCode')}
+      </Button>
+      <Button kind="quiet" onClick={onHasAccount}>
+        {t('account.hasAccount')}
+      </Button>
+    </form>
+  )
+}
+
+type Registration = ReturnType<typeof useRegistration>
+
+function EnterCode({ form, target }: { form: Registration; target: string }) {
+  const t = useT()
+  const { submit, sent, passwords, agreements } = form
+  return (
+    <CodeStep
+      action={t('account.create')}
+      submit={submit}
+      waitSeconds={sent.waitSeconds}
+      onCode={(code) => submit.isWhole() && void form.open(code)}
+      onResend={sent.sendAnother}
+      onBack={form.back}
+      before={
+        form.isResumed && (
+          <>
+            <p className={css.muted}>{t('account.passwordAgain')}</p>
+            <NewPassword {...passwords} submit={submit} />
+            {!agreements.hasAgreed && <Agreements {...agreements} error={submit.at('agreed')} />}
+          </>
+        )
+      }
+    >
+      {t('account.sent', { target })}
+    </CodeStep>
+  )
+}
+
+/** What is typed and ticked, the code that is sent, and the account that it opens. */
+function useRegistration({ contact, onCode, onSignedIn }: FormProps) {
   const [kept] = useState(() => sentCodeFor('register'))
-  const [password, setPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
+  const passwords = useNewPassword(contact)
   const { invitationCode: linked } = useStore(session)
   const [typedCode, setTypedCode] = useState(kept?.invitation ?? '')
   const invitation = linked ?? typedCode
-  const [agreed, setAgreed] = useState(kept?.agreed ?? '')
+  const { agreed, unagree, agreements } = useAgreements(kept?.agreed ?? '')
   const [isEntering, setEntering] = useState(kept?.isEntering === true)
   /** The code is being entered, and the password typed before is gone. */
   const [isResumed, setResumed] = useState(isEntering)
-  const target = shownContact(contact)
-  const typed = { password, repeated, account: contactTargetOf(contact) }
-  // An accepted agreement counts while the newest version is unknown; the server checks it too.
-  const hasAgreed = agreed !== '' && agreed === (agreements?.version ?? agreed)
-  const agreeing = {
-    hasAgreed,
-    onAgree: (isTicked: boolean) => setAgreed(isTicked ? (agreements?.version ?? '') : ''),
-  }
   useEffect(() => onCode(isEntering), [onCode, isEntering])
   useKept({ isEntering, agreed, invitation })
 
-  const submit = useSubmit(() => {
-    const troubles: FieldTrouble[] = passwordTroubles(typed)
-    if (!isContactComplete(contact)) {
-      troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
-    }
-    if (!hasAgreed) {
-      troubles.push({ field: 'agreed', text: t('account.agreeFirst') })
-    }
-    return troubles
-  })
+  const submit = useWholeForm(contact, passwords, agreements.hasAgreed)
   const onSent = () => setEntering(true)
   const sent = useVisitorCode({ purpose: 'register', contact, submit, onSent })
   const back = () => {
@@ -81,7 +127,7 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
       async () => {
         const reply = await call(register, {
           ...accountInput(contact),
-          password,
+          password: passwords.password,
           code,
           ...(invitation.trim() !== '' && { invitationCode: invitation.trim() }),
           agreementVersion: agreed,
@@ -94,64 +140,53 @@ export function RegisterForm(props: FormProps & { onHasAccount: () => void }) {
       ({ reason }) => {
         // Everything but the code is fixed in the form.
         if (!isAboutCode(reason)) back()
-        if (reason === 'agreementOutdated') {
-          setAgreed('')
-          void queryClient.invalidateQueries(agreementsQuery)
-        }
+        if (reason === 'agreementOutdated') unagree()
         return false
       },
     )
+  const code = { isEntering, isResumed, sent, open, back }
+  const isInvited = linked !== undefined
+  return { submit, passwords, isInvited, typedCode, setTypedCode, agreements, ...code }
+}
 
-  if (isEntering) {
-    return (
-      <CodeStep
-        action={t('account.create')}
-        submit={submit}
-        waitSeconds={sent.waitSeconds}
-        onCode={(code) => submit.isWhole() && void open(code)}
-        onResend={sent.sendAnother}
-        onBack={back}
-        before={
-          isResumed && (
-            <>
-              <p className={css.muted}>{t('account.passwordAgain')}</p>
-              <NewPassword
-                {...typed}
-                onPassword={setPassword}
-                onRepeated={setRepeated}
-                submit={submit}
-              />
-              {!hasAgreed && <Agreements {...agreeing} error={submit.at('agreed')} />}
-            </>
-          )
-        }
-      >
-        {t('account.sent', { target })}
-      </CodeStep>
-    )
+function useNewPassword(contact: FormProps['contact']) {
+  const [password, onPassword] = useState('')
+  const [repeated, onRepeated] = useState('')
+  return { password, repeated, account: contactTargetOf(contact), onPassword, onRepeated }
+}
+
+function useAgreements(kept: string) {
+  const { data: newest } = useQuery(agreementsQuery)
+  const [agreed, setAgreed] = useState(kept)
+  return {
+    agreed,
+    /** There is a newer version than the one that was agreed to. */
+    unagree() {
+      setAgreed('')
+      void queryClient.invalidateQueries(agreementsQuery)
+    },
+    agreements: {
+      // An accepted agreement counts while the newest version is unknown; the server checks it too.
+      hasAgreed: agreed !== '' && agreed === (newest?.version ?? agreed),
+      onAgree: (isTicked: boolean) => setAgreed(isTicked ? (newest?.version ?? '') : ''),
+    },
   }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (submit.isWhole()) sent.send()
-  }
-  return (
-    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
-      <FormTrouble submit={submit} />
-      <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
-      <NewPassword {...typed} onPassword={setPassword} onRepeated={setRepeated} submit={submit} />
-      {linked === undefined && (
-        <InvitationField code={typedCode} onChange={setTypedCode} error={submit.at('invitation')} />
-      )}
-      <Agreements {...agreeing} error={submit.at('agreed')} />
-      {sent.isSent && <p className={css.muted}>{t('account.sent', { target })}</p>}
-      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
-        {t(sent.isSent ? 'account.next' : 'account.sendCode')}
-      </Button>
-      <Button kind="quiet" onClick={onHasAccount}>
-        {t('account.hasAccount')}
-      </Button>
-    </form>
-  )
+}
+
+type Passwords = ReturnType<typeof useNewPassword>
+
+function useWholeForm(contact: FormProps['contact'], passwords: Passwords, hasAgreed: boolean) {
+  const t = useT()
+  return useSubmit(() => {
+    const troubles: FieldTrouble[] = passwordTroubles(passwords)
+    if (!isContactComplete(contact)) {
+      troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
+    }
+    if (!hasAgreed) {
+      troubles.push({ field: 'agreed', text: t('account.agreeFirst') })
+    }
+    return troubles
+  })
 }
 
 type Kept = { isEntering: boolean; agreed: string; invitation: string }

@@ -15,7 +15,7 @@ import { sentCodeFor } from '../../../account/code/sentCode.ts'
 import { FactorField } from '../../../account/FactorField.tsx'
 import { FormTrouble } from '../../../account/FormTrouble.tsx'
 import { ContactField } from '../../../account/fields/ContactField.tsx'
-import type { ContactKind } from '../../../account/fields/contact.ts'
+import type { ContactDraft, ContactKind } from '../../../account/fields/contact.ts'
 import { NewPassword } from '../../../account/fields/NewPassword.tsx'
 import { useContact } from '../../../account/useContact.ts'
 import { useT } from '../../../i18n/i18n.ts'
@@ -26,7 +26,6 @@ import { useResetPass } from './useResetPass.ts'
 
 export function ResetPassScreen() {
   const t = useT()
-  const format = useFormat()
   const [pending] = useState(() => sentCodeFor('resetPassword')?.contact)
   const [kind, setKind] = useState<ContactKind>(pending?.kind ?? 'email')
   const { contact, setContact } = useContact(kind, pending)
@@ -34,43 +33,12 @@ export function ResetPassScreen() {
   const { step, submit, sent } = reset
   const steps = [t('account.step.account'), t('account.step.code'), t('account.step.password')]
   const current = { account: 0, code: 1, password: 2, done: 2 }[step]
-
-  const onAccount = (event: FormEvent) => {
-    event.preventDefault()
-    if (submit.isWhole()) sent.send()
-  }
-  const onPassword = (event: FormEvent) => {
-    event.preventDefault()
-    if (submit.isWhole()) void reset.change()
-  }
-  const kinds = [
-    { value: 'email', label: t('account.email') },
-    { value: 'phone', label: t('account.phone') },
-  ] as const
   return (
     <Page title={t('app.title.resetPass')}>
       <StepRail steps={steps} current={current} />
       <div className={css.page}>
         {step === 'account' && (
-          <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onAccount}>
-            <p className={css.muted}>{t('account.resetText')}</p>
-            <Segmented
-              label={t('account.resetBy')}
-              options={kinds}
-              value={kind}
-              onChange={(next) => {
-                setKind(next)
-                setContact({ ...contact, kind: next, account: '' })
-                submit.forgive()
-              }}
-            />
-            <FormTrouble submit={submit} />
-            <ContactField contact={contact} onChange={setContact} error={submit.at('account')} />
-            {sent.isSent && <p className={css.muted}>{t('account.sentIfKnown')}</p>}
-            <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
-              {t(sent.isSent ? 'account.next' : 'account.sendCode')}
-            </Button>
-          </form>
+          <AccountForm reset={reset} contact={contact} onKind={setKind} onContact={setContact} />
         )}
         {step === 'code' && (
           <CodeStep
@@ -84,43 +52,98 @@ export function ResetPassScreen() {
             {t('account.sentIfKnown')}
           </CodeStep>
         )}
-        {step === 'password' && (
-          <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onPassword}>
-            <Banner kind="warn" icon={<Clock size={18} aria-hidden="true" />}>
-              {t('account.pauseWarning')}
-            </Banner>
-            <FormTrouble submit={submit} />
-            <NewPassword
-              {...reset.typed}
-              onPassword={reset.setPassword}
-              onRepeated={reset.setRepeated}
-              submit={submit}
-            />
-            {reset.factor !== undefined && (
-              <FactorField
-                value={reset.factor}
-                onChange={reset.setFactor}
-                error={submit.at('factor')}
-              />
-            )}
-            <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
-              {t('account.change')}
-            </Button>
-          </form>
-        )}
-        {step === 'done' && (
-          <EmptyState
-            illustration="done"
-            action={
-              <Button size="large" onClick={() => openLogin('/')}>
-                {t('account.signIn')}
-              </Button>
-            }
-          >
-            {t('account.changed', { until: format.dateTime(reset.barredUntil) })}
-          </EmptyState>
-        )}
+        {step === 'password' && <PasswordForm reset={reset} />}
+        {step === 'done' && <Done barredUntil={reset.barredUntil} />}
       </div>
     </Page>
+  )
+}
+
+type Reset = ReturnType<typeof useResetPass>
+
+type AccountFormProps = {
+  reset: Reset
+  contact: ContactDraft
+  onKind: (kind: ContactKind) => void
+  onContact: (contact: ContactDraft) => void
+}
+
+function AccountForm({ reset, contact, onKind, onContact }: AccountFormProps) {
+  const t = useT()
+  const { submit, sent } = reset
+  const kinds = [
+    { value: 'email', label: t('account.email') },
+    { value: 'phone', label: t('account.phone') },
+  ] as const
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (submit.isWhole()) sent.send()
+  }
+  return (
+    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+      <p className={css.muted}>{t('account.resetText')}</p>
+      <Segmented
+        label={t('account.resetBy')}
+        options={kinds}
+        value={contact.kind}
+        onChange={(next) => {
+          onKind(next)
+          onContact({ ...contact, kind: next, account: '' })
+          submit.forgive()
+        }}
+      />
+      <FormTrouble submit={submit} />
+      <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
+      {sent.isSent && <p className={css.muted}>{t('account.sentIfKnown')}</p>}
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+        {t(sent.isSent ? 'account.next' : 'account.sendCode')}
+      </Button>
+    </form>
+  )
+}
+
+function PasswordForm({ reset }: { reset: Reset }) {
+  const t = useT()
+  const { submit } = reset
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (submit.isWhole()) void reset.change()
+  }
+  return (
+    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+      <Banner kind="warn" icon={<Clock size={18} aria-hidden="true" />}>
+        {t('account.pauseWarning')}
+      </Banner>
+      <FormTrouble submit={submit} />
+      <NewPassword
+        {...reset.typed}
+        onPassword={reset.setPassword}
+        onRepeated={reset.setRepeated}
+        submit={submit}
+      />
+      {reset.factor !== undefined && (
+        <FactorField value={reset.factor} onChange={reset.setFactor} error={submit.at('factor')} />
+      )}
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+        {t('account.change')}
+      </Button>
+    </form>
+  )
+}
+
+function Done({ barredUntil }: { barredUntil: number }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <EmptyState
+      illustration="done"
+      action={
+        <Button size="large" onClick={() => openLogin('/')}>
+          {t('account.signIn')}
+        </Button>
+      }
+    >
+      {t('account.changed', { until: format.dateTime(barredUntil) })}
+    </EmptyState>
   )
 }

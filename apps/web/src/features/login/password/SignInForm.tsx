@@ -1,6 +1,9 @@
 /** Signing in with a password; on a new device the server asks for a code in a second step. */
 import { Button } from '@assay/ui/press/Button.tsx'
-import { beginPasskeySignIn, signInByPasskey } from '@assay/wire/routes/member/passkey.ts'
+import {
+  beginPasskeySignIn,
+  signInByPasskey as sendPasskey,
+} from '@assay/wire/routes/member/passkey.ts'
 import { signInByPassword } from '@assay/wire/routes/member/password.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
@@ -32,7 +35,84 @@ export type FormProps = {
 type SignInFormProps = FormProps & { onForgotten: () => void }
 
 export function SignInForm(props: SignInFormProps) {
-  const { contact, onContact, onCode, onSignedIn, onForgotten } = props
+  const { contact, onContact, onForgotten } = props
+  const t = useT()
+  const form = useSignIn(props)
+  const { submit, password, setPassword } = form
+  if (form.asksForMore) return <MoreSteps form={form} />
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (submit.isWhole()) void form.signIn()
+  }
+  /** Both buttons wait for the same answer; the pressed one shows it. */
+  const waiting = (isPressed: boolean) =>
+    isPressed ? { isBusy: submit.isBusy } : { disabled: submit.isBusy }
+  return (
+    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+      <FormTrouble submit={submit} />
+      <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
+      <PasswordField
+        label={t('account.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={submit.at('password')}
+      />
+      <Button type="submit" size="large" isBlock {...waiting(!form.isByPasskey)}>
+        {t('account.signIn')}
+      </Button>
+      {'PublicKeyCredential' in window && (
+        <Button
+          kind="secondary"
+          isBlock
+          {...waiting(form.isByPasskey)}
+          onClick={() => void form.signInByPasskey()}
+        >
+          {t('account.passkey')}
+        </Button>
+      )}
+      <div className={css.links}>
+        <Button kind="quiet" onClick={onForgotten}>
+          {t('account.forgot')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type SignIn = ReturnType<typeof useSignIn>
+
+/** The authenticator's code, or the one that was sent for a new device. */
+function MoreSteps({ form }: { form: SignIn }) {
+  const t = useT()
+  const { submit, factorFor, codeTarget = '', signIn } = form
+  if (factorFor) {
+    const { code, hasPasskey } = factorFor
+    return (
+      <FactorStep
+        submit={submit}
+        hasPasskey={hasPasskey}
+        onFactor={(factor) => void signIn({ ...(code && { code }), factor })}
+        onBack={() => form.setFactorFor(undefined)}
+      />
+    )
+  }
+  return (
+    <CodeStep
+      action={t('account.signIn')}
+      submit={submit}
+      waitSeconds={form.waitSeconds}
+      onCode={(code) => void signIn({ code })}
+      onResend={() => void signIn()}
+      onBack={() => form.setCodeTarget(undefined)}
+    >
+      {t('account.newDevice', { target: codeTarget })}
+    </CodeStep>
+  )
+}
+
+/** What is typed, what the server asks for beyond it, and the two ways to sign in. */
+function useSignIn({ contact, onCode, onSignedIn }: FormProps) {
   const t = useT()
   const countdown = useCountdown()
   const [password, setPassword] = useState('')
@@ -48,22 +128,18 @@ export function SignInForm(props: SignInFormProps) {
   const [codeTarget, setCodeTarget] = useState<string>()
   /** The code of the new device, once the authenticator is asked for too. */
   const [factorFor, setFactorFor] = useState<{ code?: string; hasPasskey: boolean }>()
-
-  const isEntering = codeTarget !== undefined || factorFor !== undefined
-  useEffect(() => onCode(isEntering), [onCode, isEntering])
-
+  const asksForMore = codeTarget !== undefined || factorFor !== undefined
+  useEffect(() => onCode(asksForMore), [onCode, asksForMore])
+  const begin = (reply: Parameters<typeof startSession>[0]) => {
+    startSession(reply)
+    haptic('success')
+    onSignedIn()
+  }
   const signIn = ({ code, factor }: { code?: string; factor?: string } = {}) =>
     submit.run(
       async () => {
-        const input = {
-          ...accountInput(contact),
-          password,
-          ...(code && { code }),
-          ...(factor && { factor }),
-        }
-        startSession(await call(signInByPassword, input))
-        haptic('success')
-        onSignedIn()
+        const proofs = { ...(code && { code }), ...(factor && { factor }) }
+        begin(await call(signInByPassword, { ...accountInput(contact), password, ...proofs }))
       },
       ({ reason, details }) => {
         if (reason === 'factorRequired') {
@@ -76,84 +152,34 @@ export function SignInForm(props: SignInFormProps) {
         return true
       },
     )
+  const { isByPasskey, signInByPasskey } = usePasskeySignIn(submit, begin)
+  const steps = { codeTarget, setCodeTarget, factorFor, setFactorFor, asksForMore }
+  const waitSeconds = countdown.seconds
+  return {
+    submit,
+    password,
+    setPassword,
+    ...steps,
+    waitSeconds,
+    signIn,
+    isByPasskey,
+    signInByPasskey,
+  }
+}
 
-  /** Both wait for the same answer; the pressed button shows it. */
-  const [isEnteringByPasskey, setEnteringByPasskey] = useState(false)
-  const enter = async () => {
-    setEnteringByPasskey(true)
+type Begin = (reply: Parameters<typeof startSession>[0]) => void
+
+function usePasskeySignIn(submit: ReturnType<typeof useSubmit>, begin: Begin) {
+  const [isByPasskey, setByPasskey] = useState(false)
+  const signInByPasskey = async () => {
+    setByPasskey(true)
     await submit.run(async () => {
       const { options } = await call(beginPasskeySignIn, {})
       const { signWithPasskey } = await import('@assay/ui/device/passkey.ts')
       const credential = await signWithPasskey(options)
-      if (credential === undefined) return
-      startSession(await call(signInByPasskey, { credential }))
-      haptic('success')
-      onSignedIn()
+      if (credential !== undefined) begin(await call(sendPasskey, { credential }))
     })
-    setEnteringByPasskey(false)
+    setByPasskey(false)
   }
-
-  if (factorFor) {
-    return (
-      <FactorStep
-        submit={submit}
-        hasPasskey={factorFor.hasPasskey}
-        onFactor={(factor) =>
-          void signIn({ ...(factorFor.code && { code: factorFor.code }), factor })
-        }
-        onBack={() => setFactorFor(undefined)}
-      />
-    )
-  }
-  if (codeTarget !== undefined) {
-    return (
-      <CodeStep
-        action={t('account.signIn')}
-        submit={submit}
-        waitSeconds={countdown.seconds}
-        onCode={(code) => void signIn({ code })}
-        onResend={() => void signIn()}
-        onBack={() => setCodeTarget(undefined)}
-      >
-        {t('account.newDevice', { target: codeTarget })}
-      </CodeStep>
-    )
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (submit.isWhole()) void signIn()
-  }
-  const waiting = (isPressed: boolean) =>
-    isPressed ? { isBusy: submit.isBusy } : { disabled: submit.isBusy }
-  return (
-    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
-      <FormTrouble submit={submit} />
-      <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
-      <PasswordField
-        label={t('account.password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={submit.at('password')}
-      />
-      <Button type="submit" size="large" isBlock {...waiting(!isEnteringByPasskey)}>
-        {t('account.signIn')}
-      </Button>
-      {'PublicKeyCredential' in window && (
-        <Button
-          kind="secondary"
-          isBlock
-          {...waiting(isEnteringByPasskey)}
-          onClick={() => void enter()}
-        >
-          {t('account.passkey')}
-        </Button>
-      )}
-      <div className={css.links}>
-        <Button kind="quiet" onClick={onForgotten}>
-          {t('account.forgot')}
-        </Button>
-      </div>
-    </form>
-  )
+  return { isByPasskey, signInByPasskey }
 }

@@ -94,6 +94,9 @@ async function run(setup: FollowerSetup): Promise<void> {
   })
 }
 
+/** The longest time of a timer. */
+const LONGEST_MS = 2 ** 31 - 1
+
 type Answering = {
   follower: Follower
   applied: PositionWaiters
@@ -127,7 +130,8 @@ function answererOf({ follower, applied, client, post }: Answering) {
     follower.receive({ from: request.position + 1, commands: [], hash: undefined })
     if (request.type === 'catchUp') return
     try {
-      await applied.wait(request.position)
+      // However long it takes: the core ends this thread when it is too long.
+      await applied.wait(request.position, LONGEST_MS)
       await follower.finish()
       await client.end()
       post({ type: 'finished' })

@@ -27,15 +27,15 @@ export class PositionWaiters {
     }
   }
 
-  /** Resolves when the position is reached; a Fault when that takes too long. */
-  wait(position: number): Promise<void> {
+  /** Resolves when the position is reached. Throws `Behind` when that takes too long. */
+  wait(position: number, timeoutMs = this.#timeoutMs): Promise<void> {
     if (position <= this.#position) return Promise.resolve()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiters = this.#waiters.filter((waiter) => waiter.timer !== timer)
         const missing = position - this.#position
         reject(new Behind(`The history is ${missing} commands behind; try again in a moment.`))
-      }, this.#timeoutMs)
+      }, timeoutMs)
       this.#waiters.push({ position, resolve, timer })
     })
   }

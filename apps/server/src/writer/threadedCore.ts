@@ -18,6 +18,12 @@ const WHY_BUSY: Record<BusyReason, string> = {
   historyBehind: 'The history is too far behind; try again in a moment.',
 }
 
+/**
+ * How long a stop waits for the history, and a last snapshot: within the time that the process has
+ * to end (`listenForEnd`).
+ */
+const FINISH_WITHIN_MS = 4_000
+
 type Waiter<T> = { resolve: (value: T) => void; reject: (error: Error) => void }
 
 /** The writer's and the follower's thread as one core: from their start to their end. */
@@ -132,6 +138,7 @@ export class ThreadedCore implements LeadingCore {
     }
   }
 
+  /** Commits what it has taken. The history is written as far as it gets in a limited time. */
   async stop(): Promise<void> {
     if (this.#state === 'stopping' || this.#fault) return
     this.#submitted.send()
@@ -141,12 +148,23 @@ export class ThreadedCore implements LeadingCore {
       this.#finished = { writer, follower: { resolve: () => undefined, reject } }
       this.#tellWriter({ type: 'finish' })
     })
-    await new Promise<void>((resolve, reject) => {
-      // The next leader's follower goes on from wherever this one is, and ends its connection.
-      this.#finished!.follower = { resolve, reject: this.#standby ? () => resolve() : reject }
-      this.#tellFollower({ type: 'finish', position })
-    })
+    await this.#finishHistory(position)
     await Promise.all([this.#writer.terminate(), this.#follower.terminate()])
+  }
+
+  /** What is not written in time the next start, or leader, reads again from the journal. */
+  #finishHistory(position: number): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => {
+      const missing = position - this.#history.position
+      const commands = missing === 1 ? '1 command' : `${missing} commands`
+      console.error(`The history is ${commands} behind; the next start writes what is missing.`)
+      resolve()
+    }, FINISH_WITHIN_MS)
+    // The next leader's follower goes on from wherever this one is, and ends its connection.
+    this.#finished!.follower = { resolve, reject: this.#standby ? () => resolve() : reject }
+    this.#tellFollower({ type: 'finish', position })
+    return promise.finally(() => clearTimeout(timer))
   }
 
   #tellWriter(request: WriterRequest): void {

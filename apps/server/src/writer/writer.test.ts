@@ -1,6 +1,6 @@
 import type { Command } from '@assay/engine/kernel/command.ts'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openConnection, openPool } from '../db/pool.ts'
 import { Behind, Fault } from '../fault.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
@@ -158,6 +158,25 @@ test('a lost connection stops the server with one sentence', async () => {
   await expect(lost).rejects.toThrow(/did not store journal row|does not answer the writer/)
   expect(faults).toHaveLength(1)
   await expect(core.submit(order(1, { key: 'b' }))).rejects.toThrow(Fault)
+})
+
+test('a history that cannot be written at the end is left to the next start', async () => {
+  const core = await openCore()
+  await Promise.all(setup().map((command) => core.submit(command)))
+  await core.waitForHistory(core.position())
+  await admin.query('BEGIN')
+  await admin.query('LOCK TABLE spot_order IN EXCLUSIVE MODE')
+  const { position } = await core.submit(order(1, { key: 'a' }))
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await core.stop()
+  expect(said.mock.calls).toEqual([
+    ['The history is 1 command behind; the next start writes what is missing.'],
+  ])
+  said.mockRestore()
+  await admin.query('ROLLBACK')
+  const next = await openCore()
+  await next.waitForHistory(position)
+  expect((await admin.query('SELECT FROM spot_order')).rowCount).toBe(1)
 })
 
 test('a full queue and a history that lags too far answer busy', async () => {

@@ -42,6 +42,7 @@ import {
   crossCash,
   crossPositions,
   fundingDueOf,
+  outflowMax,
   positionLegOf,
   spendableOf,
 } from './risk/riskAccount.ts'
@@ -255,8 +256,10 @@ export const perpTriggersOf = (state: State, member: number, market?: string): P
     .sort((a, b) => a.id - b.id)
 
 export type PerpAccount = {
-  /** What an order may use and a transfer may move out. */
+  /** What an order may use. */
   available: bigint
+  /** What may leave the account, for another one or an isolated position. */
+  movable: bigint
   /** Everything in the account, held or not. */
   balance: bigint
   heldForOrders: bigint
@@ -285,6 +288,7 @@ export function perpAccountOf(
     balance: available + state.ledger.heldAt(account),
     ...(figures ?? {
       available,
+      movable: available,
       heldForOrders: 0n,
       isolatedMargin: 0n,
       crossMargin: 0n,
@@ -310,6 +314,7 @@ function portfolioFigures(state: State, portfolio: Portfolio): Omit<PerpAccount,
   )
   return {
     available: spendableOf(state, portfolio),
+    movable: outflowMax(state, portfolio, state.now),
     heldForOrders,
     isolatedMargin,
     crossMargin,

@@ -43,6 +43,7 @@ export async function shownPerpAccountOf(
       asset,
       name,
       available: (own?.available ?? available) as Amount,
+      movable: (own?.movable ?? available) as Amount,
       orderMargin: (own?.heldForOrders ?? 0n) as Amount,
       unrealizedPnl: (own?.unrealized ?? 0n) as Amount,
       positionMargin: (own ? own.isolatedMargin + own.crossMargin : 0n) as Amount,

@@ -121,6 +121,7 @@ it('names the three accounts as the wire does (ASSET-03, ASSET-16 to ASSET-18, A
   const perp = {
     coin: 'USDT',
     usable: '30.25',
+    movable: '30.25',
     orders: '0',
     profit: '0',
     entrust: '0',

@@ -35,6 +35,7 @@ it('counts margins and the unrealized result of the trading account, and shows w
     asset: 'USDT',
     name: 'Tether',
     available: 100n as Amount,
+    movable: 100n as Amount,
     orderMargin: 10n as Amount,
     positionMargin: 20n as Amount,
     unrealizedPnl: -5n as Amount,

@@ -96,7 +96,7 @@ export function LoginSheet() {
   )
 }
 
-/** The way that was chosen, and how far somebody is who opens an account. */
+/** The way that was chosen, and how far a new account is. */
 function useEntry({ leave, renew }: Login) {
   const { pathname, search } = useLocation()
   const { isOpen, isAgain } = useStore(loginSheet)

@@ -39,7 +39,14 @@ async function open(path = '/coinTransfer') {
     assets: [{ ...row, available: amount('120') }],
     total: amount('120'),
   })
-  server.replies(getPerpAccountAssets, { assets: [], total: amount('0') })
+  const margins = { orderMargin: amount('0'), positionMargin: amount('50') }
+  const results = { unrealizedPnl: amount('0'), netPnl: amount('0'), total: amount('90') }
+  server.replies(getPerpAccountAssets, {
+    assets: [{ asset: 'USDT', name: 'Tether', available: amount('40'), movable: amount('15') }].map(
+      (one) => ({ ...one, ...margins, ...results }),
+    ),
+    total: amount('90'),
+  })
   server.replies(getFiatAccountAssets, { assets: [], total: amount('0') })
   const page = await openScreen(<TransferScreen />, {
     server,
@@ -47,7 +54,7 @@ async function open(path = '/coinTransfer') {
     areas: ['transfer', 'errors'],
   })
   const field = page.getByRole('textbox', { name: 'Amount' })
-  await expect.element(page.getByText('Available 120.00 USDT')).toBeVisible()
+  await expect.element(page.getByText(/^Available [\d.]+ USDT$/)).toBeVisible()
   return { server, page, field }
 }
 
@@ -67,6 +74,14 @@ test('more than there is cannot be sent, and is said at the field while it is ty
   const { server, page, field } = await open()
   await field.fill('121')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Not enough USDT' }).click()
+  expect(server.sent).toEqual([])
+})
+
+test('of what positions need, nothing is offered', async () => {
+  const { server, page, field } = await open('/coinTransfer?from=perp&to=spot')
+  await expect.element(page.getByText('Available 15.00 USDT')).toBeVisible()
+  await field.fill('16')
   await page.getByRole('button', { name: 'Not enough USDT' }).click()
   expect(server.sent).toEqual([])
 })

@@ -31,11 +31,13 @@ export function useTransferBalances() {
   }, [])
 
   const accounts = { spot, perp, fiat }
+  /** What a transfer may take. */
   const availableIn = (account: AccountKind, asset: string): bigint | undefined => {
     const { data } = accounts[account]
     if (!data) return undefined
-    const rows: readonly { asset: string; available: bigint }[] = data.assets
-    return rows.find((row) => row.asset === asset)?.available ?? 0n
+    const rows: readonly { asset: string; available: bigint; movable?: bigint }[] = data.assets
+    const row = rows.find((one) => one.asset === asset)
+    return row?.movable ?? row?.available ?? 0n
   }
   const refreshAll = useCallback(
     () =>

@@ -141,6 +141,8 @@ describe('cross money', () => {
     'leaves only while what remains is not at a warning',
     `
     ${drained}
+    ann has 181.2
+    ann may withdraw 99.999999999999999999
     ann withdraws 100 -> rejected insufficientBalance
     ann withdraws 99
     ann long is 300 level 0

@@ -12,6 +12,7 @@
  *   operator opens
  *   ann long is 400 margin 1200
  *   ann has 300
+ *   ann may withdraw 300
  */
 import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
@@ -161,6 +162,8 @@ export class PerpTable {
         })
       case 'has':
         return expectText(toDecimal(perpAccountOf(this.state, member, 'USDT')!.available), rest[0]!)
+      case 'may':
+        return expectText(toDecimal(perpAccountOf(this.state, member, 'USDT')!.movable), rest[1]!)
       case 'long':
       case 'short':
         return rest[0] === 'is' || rest[0] === 'gone'

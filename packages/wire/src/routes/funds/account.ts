@@ -115,6 +115,8 @@ export const getPerpAccountAssets = route({
           asset: ['coin', assetId],
           name: ['name', shortText],
           available: ['usable', amount],
+          /** What may be transferred: less where cross positions are near a warning. */
+          movable: ['movable', amount],
           orderMargin: ['orders', amount],
           unrealizedPnl: ['profit', signedAmount],
           positionMargin: ['entrust', amount],

@@ -1,8 +1,7 @@
 /** The form and the order book of one contract, and on wide screens its chart. */
 import { useStable } from '@assay/ui/useStable.ts'
-import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import type { PerpOrder } from '@assay/wire/rows/perp.ts'
+import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useIsStale } from '../../live/LiveChip.tsx'
@@ -14,15 +13,13 @@ import { useTradeKeys } from '../../market/useTradeKeys.ts'
 import { Later } from '../../page/Later.tsx'
 import { useMedia } from '../../page/useMedia.ts'
 import { lazyPart } from '../../routing/loading/lazyScreen.tsx'
-import { useFormMarket, type usePerpMarket } from './holdings/usePerpMarket.ts'
+import type { usePerpMarket } from './holdings/usePerpMarket.ts'
 import { PerpTicket } from './orderTicket/PerpTicket.tsx'
-import { emptied, takePerpPrice } from './orderTicket/perpForm.ts'
-import { summarizePerpOrder } from './orderTicket/perpSummary.ts'
-import { usePerpForm } from './orderTicket/usePerpForm.ts'
+import { takePerpPrice } from './orderTicket/perpForm.ts'
 import css from './PerpScreen.module.css'
 import { PerpSheets } from './placing/PerpSheets.tsx'
-import { usePlacePerp } from './placing/usePlacePerp.ts'
-import { restingOf } from './rules/perpFormMarket.ts'
+import { type PerpFormMarket, restingOf } from './rules/perpFormMarket.ts'
+import { type PerpMarketShown, usePerpOrder } from './usePerpOrder.ts'
 
 const PerpChart = lazyPart(() => import('./detail/PerpChart.tsx').then((m) => m.PerpChart), 'chart')
 
@@ -34,10 +31,7 @@ const MarketTrades = lazyPart(
 const PHONE_ROWS = 10
 const DESKTOP_ROWS = 20
 
-type PerpTradingProps = {
-  symbol: string
-  info: PerpInfo
-  book: ReturnType<typeof usePerpMarket>['book']
+type PerpTradingProps = PerpMarketShown & {
   live: ReturnType<typeof usePerpMarket>['live']
   onPick: () => void
   /** To the position that an order opened. */
@@ -49,36 +43,14 @@ type PerpTradingProps = {
 export function PerpTrading(props: PerpTradingProps) {
   const { symbol, info, book, live, onPick, onPosition, children } = props
   const t = useT()
-  const format = useFormat()
   const isStale = useIsStale()
   const blocked = useBlocked('perp')
   const hasChart = useMedia('(min-width: 600px)')
   const isWidest = useMedia('(min-width: 1200px)')
-  const [form, change, settle] = usePerpForm(symbol, useAskedSide())
-  const [isTried, setTried] = useState(false)
-  const host = useRef<HTMLFormElement>(null)
-  const market = { ...useFormMarket(info), book }
-  const summary = summarizePerpOrder(form, market)
+  const { form, change, market, summary, isTried, host, place } = usePerpOrder(props, isStale)
   // Its form, its book and its trades count lots.
   const counted = { unit: info.contractSize, quantityLabel: t('perp.lots') }
   const shown = { ...info, quantityDecimals: 0 }
-  const { orders } = market.holdings
-  const { base, quote } = info
-  const own = useMemo(() => ownPrices(restingOf(orders, { base, quote })), [orders, base, quote])
-  const place = usePlacePerp({
-    form,
-    isStale,
-    onPlaced: (sent) => {
-      setTried(false)
-      settle(sent, emptied(sent))
-    },
-    onProblems: () => {
-      setTried(true)
-      requestAnimationFrame(() =>
-        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-      )
-    },
-  })
   // A stable function, so that unchanged rows of the book do not rerender.
   const onPrice = useStable((price: bigint) => change(takePerpPrice(form, price, market)))
   useTradeKeys({
@@ -115,14 +87,12 @@ export function PerpTrading(props: PerpTradingProps) {
         )}
       </div>
       <div className={css.book}>
-        <OrderBook
+        <Book
           {...counted}
           info={shown}
-          area="perp"
           book={book}
-          own={own}
+          market={market}
           rows={isWidest ? DESKTOP_ROWS : PHONE_ROWS}
-          below={`${t('perp.markShort')} ${format.price(info.markPrice, info.priceDecimals)}`}
           isStale={isStale}
           onPrice={onPrice}
         />
@@ -139,9 +109,23 @@ export function PerpTrading(props: PerpTradingProps) {
   )
 }
 
-/** `?side=` of the address, as the buttons on a contract's page set it. */
-function useAskedSide(): 'long' | 'short' | undefined {
-  const { search } = useLocation()
-  const side = new URLSearchParams(search).get('side')
-  return side === 'long' || side === 'short' ? side : undefined
+type BookProps = Omit<ComponentProps<typeof OrderBook>, 'area' | 'own' | 'below'> & {
+  market: PerpFormMarket
+}
+
+/** The order book with the member's own orders marked, and the mark price below the last one. */
+function Book({ market, ...shown }: BookProps) {
+  const t = useT()
+  const format = useFormat()
+  const { orders } = market.holdings
+  const { base, quote, markPrice, priceDecimals } = market.info
+  const own = useMemo(() => ownPrices(restingOf(orders, { base, quote })), [orders, base, quote])
+  return (
+    <OrderBook
+      {...shown}
+      area="perp"
+      own={own}
+      below={`${t('perp.markShort')} ${format.price(markPrice, priceDecimals)}`}
+    />
+  )
 }

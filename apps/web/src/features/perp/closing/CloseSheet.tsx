@@ -3,7 +3,6 @@
  * unanswered close stays here even if its position leaves the list meanwhile.
  */
 import type { Rejection } from '@assay/domain/rejection.ts'
-import { ONE } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
@@ -14,10 +13,8 @@ import type { Position } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
 import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { type Translate, useT } from '../../../i18n/i18n.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
 import { perps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
-import { haptic } from '../../../store/haptic.ts'
 import { useStrayRefusal } from '../../../write/useStrayRefusal.ts'
 import { useWrite } from '../../../write/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
@@ -25,10 +22,10 @@ import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import css from '../position/positions.module.css'
 import { SheetSubmit } from '../position/SheetSubmit.tsx'
 import type { ClosingOrder as Closed } from './ClosedReceipt.tsx'
-import { CLOSE_PERCENTS, lotsOfPercent } from './closeEstimate.ts'
 import { type CloseDraft, closeOrder } from './closeOrder.ts'
 import { closingShown } from './closingShown.ts'
 import { EstimateFacts } from './EstimateFacts.tsx'
+import { LotsField } from './LotsField.tsx'
 
 type CloseSheetProps = {
   position: Position | undefined
@@ -81,7 +78,6 @@ function ClosingOrder({ position, write }: ClosingProps) {
   const refusalText = useRefusalText()
   const { base, quote, side, closableLots } = position
   const info = useLive(perps, (all) => all.get(`${base}/${quote}`))
-  const priceOf = usePerpPrice()
   const [draft, setDraft] = useState<CloseDraft>(() => ({
     type: 'market',
     price: toDecimal(position.markPrice ?? position.entryPrice),
@@ -134,20 +130,7 @@ function ClosingOrder({ position, write }: ClosingProps) {
         error={lotsError ? refusalText(lotsError) : undefined}
         onChange={(text) => change({ lots: text })}
       />
-      <FactList>
-        <Fact label={t('orders.price')}>
-          {isLimit
-            ? `${priceOf(position, price)} ${quote}`
-            : t('spot.confirm.market', {
-                price: `${priceOf(position, order.expected ?? position.markPrice)} ${quote}`,
-              })}
-        </Fact>
-        <EstimateFacts
-          estimate={order.estimate}
-          positions={lots === position.lots ? [position] : []}
-          quote={quote}
-        />
-      </FactList>
+      <ClosingFacts position={position} order={order} isLimit={isLimit} />
       <SheetSubmit write={write} kind={side === 'long' ? 'sell' : 'buy'}>
         {closeText(t, lots)}
       </SheetSubmit>
@@ -164,46 +147,31 @@ const withAsset = ({ code, details }: Rejection, asset: string): Rejection => ({
   details: { ...details, asset },
 })
 
-type LotsFieldProps = {
-  lots: string
-  most: number
-  error: string | undefined
-  onChange: (text: string) => void
+type ClosingFactsProps = {
+  position: Position
+  order: ReturnType<typeof closeOrder>
+  isLimit: boolean
 }
 
-function LotsField({ lots, most, error, onChange }: LotsFieldProps) {
+/** The price that it closes at, and what that comes to. */
+function ClosingFacts({ position, order, isLimit }: ClosingFactsProps) {
   const t = useT()
-  const format = useFormat()
+  const priceOf = usePerpPrice()
+  const { quote, markPrice } = position
   return (
-    <>
-      <AmountField
-        label={t('perp.lots')}
-        hint={t('perp.close.most', { count: most })}
-        error={error}
-        value={lots}
-        decimals={0}
-        integerDigits={12}
-        onChange={onChange}
+    <FactList>
+      <Fact label={t('orders.price')}>
+        {isLimit
+          ? `${priceOf(position, order.price)} ${quote}`
+          : t('spot.confirm.market', {
+              price: `${priceOf(position, order.expected ?? markPrice)} ${quote}`,
+            })}
+      </Fact>
+      <EstimateFacts
+        estimate={order.estimate}
+        positions={order.lots === position.lots ? [position] : []}
+        quote={quote}
       />
-      <div className={css.chips}>
-        {CLOSE_PERCENTS.map((percent) => {
-          const part = lotsOfPercent(most, percent)
-          return (
-            <button
-              key={percent}
-              type="button"
-              className={`num ${css.chip}`}
-              aria-pressed={lots === String(part)}
-              onClick={() => {
-                haptic('tick')
-                onChange(String(part))
-              }}
-            >
-              {format.share((BigInt(percent) * ONE) / 100n)}
-            </button>
-          )
-        })}
-      </div>
-    </>
+    </FactList>
   )
 }

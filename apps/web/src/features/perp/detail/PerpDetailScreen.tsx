@@ -20,7 +20,7 @@ import { useIsStale } from '../../../live/LiveChip.tsx'
 import { usePerps } from '../../../live/perps.ts'
 import { BookPanel } from '../../../market/book/BookPanel.tsx'
 import { PriceBlock } from '../../../market/PriceBlock.tsx'
-import { shownPerp } from '../../../market/shownMarket.ts'
+import { type ShownMarket, shownPerp } from '../../../market/shownMarket.ts'
 import { TradesPanel } from '../../../market/trades/TradesPanel.tsx'
 import { useBook, useInfo, useLiveMarket, useTrades } from '../../../market/useLiveMarket.ts'
 import { Page } from '../../../page/Page.tsx'
@@ -62,9 +62,6 @@ export function PerpDetailScreen() {
   )
 }
 
-type Tab = 'funding' | 'book' | 'depth' | 'trades'
-const TABS: readonly Tab[] = ['funding', 'book', 'depth', 'trades']
-
 function Detail({ info: listed }: { info: PerpInfo }) {
   const t = useT()
   const format = useFormat()
@@ -76,7 +73,6 @@ function Detail({ info: listed }: { info: PerpInfo }) {
   const info: PerpInfo = useInfo(live, symbol) ?? listed
   const book = useBook(live, symbol)
   const trades = useTrades(live, symbol)
-  const [tab, setTab] = useState<Tab>('funding')
   const market = { ...shownPerp(info), area: 'perp' as const }
   const actions = <Actions info={info} />
   return (
@@ -108,24 +104,7 @@ function Detail({ info: listed }: { info: PerpInfo }) {
             })}
             isStale={isStale}
           />
-          <div className={css.tabs}>
-            <Tabs
-              label={t('coin.tabs')}
-              name="perp"
-              value={tab}
-              onChange={setTab}
-              tabs={TABS.map((id) => ({
-                id,
-                label: t(id === 'funding' ? 'perp.funding' : `coin.tab.${id}`),
-              }))}
-            />
-          </div>
-          <TabPanel name="perp" id={tab} className={css.panel ?? ''}>
-            {tab === 'funding' && <FundingPanel info={info} />}
-            {tab === 'book' && <BookPanel market={market} book={book} isStale={isStale} />}
-            {tab === 'depth' && <DepthChart market={market} book={book} isStale={isStale} />}
-            {tab === 'trades' && <TradesPanel market={market} trades={trades} isStale={isStale} />}
-          </TabPanel>
+          <DetailTabs info={info} market={market} book={book} trades={trades} isStale={isStale} />
         </div>
         {isWide && (
           <aside className={css.aside} aria-label={t('coin.tab.book')}>
@@ -135,6 +114,44 @@ function Detail({ info: listed }: { info: PerpInfo }) {
         )}
       </div>
     </Page>
+  )
+}
+
+type Tab = 'funding' | 'book' | 'depth' | 'trades'
+const TABS: readonly Tab[] = ['funding', 'book', 'depth', 'trades']
+
+type DetailTabsProps = {
+  info: PerpInfo
+  market: ShownMarket & { area: 'perp' }
+  book: ReturnType<typeof useBook>
+  trades: ReturnType<typeof useTrades>
+  isStale: boolean
+}
+
+function DetailTabs({ info, market, book, trades, isStale }: DetailTabsProps) {
+  const t = useT()
+  const [tab, setTab] = useState<Tab>('funding')
+  return (
+    <>
+      <div className={css.tabs}>
+        <Tabs
+          label={t('coin.tabs')}
+          name="perp"
+          value={tab}
+          onChange={setTab}
+          tabs={TABS.map((id) => ({
+            id,
+            label: t(id === 'funding' ? 'perp.funding' : `coin.tab.${id}`),
+          }))}
+        />
+      </div>
+      <TabPanel name="perp" id={tab} className={css.panel ?? ''}>
+        {tab === 'funding' && <FundingPanel info={info} />}
+        {tab === 'book' && <BookPanel market={market} book={book} isStale={isStale} />}
+        {tab === 'depth' && <DepthChart market={market} book={book} isStale={isStale} />}
+        {tab === 'trades' && <TradesPanel market={market} trades={trades} isStale={isStale} />}
+      </TabPanel>
+    </>
   )
 }
 

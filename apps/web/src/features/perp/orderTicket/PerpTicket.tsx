@@ -6,13 +6,10 @@
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { TickSlider } from '@assay/ui/choices/TickSlider.tsx'
-import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
-import { LivePrice } from '../../../market/orderTicket/LivePrice.tsx'
 import { OrderKindLabel } from '../../../market/orderTicket/OrderKindLabel.tsx'
-import { OrderTypeSheet } from '../../../market/orderTicket/OrderTypeSheet.tsx'
 import { Picker } from '../../../market/orderTicket/Picker.tsx'
 import { SubmitButton } from '../../../market/orderTicket/SubmitButton.tsx'
 import shared from '../../../market/orderTicket/ticket.module.css'
@@ -20,20 +17,12 @@ import { futuresPath } from '../../../routing/paths.ts'
 import { haptic } from '../../../store/haptic.ts'
 import type { PlacePerp } from '../placing/usePlacePerp.ts'
 import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
-import { LeverageSheet } from './LeverageSheet.tsx'
-import { MarginModeSheet } from './MarginModeSheet.tsx'
 import css from './PerpTicket.module.css'
-import {
-  chooseType,
-  chooseUnit,
-  leverageOf,
-  type PerpForm,
-  slidePerp,
-  stepPerpPrice,
-} from './perpForm.ts'
+import { PriceOrLive } from './PriceOrLive.tsx'
+import { leverageOf, type PerpForm, slidePerp } from './perpForm.ts'
 import type { PerpField, PerpProblem, PerpSummary } from './perpSummary.ts'
 import { SizeField } from './SizeField.tsx'
-import { SizeUnitSheet } from './SizeUnitSheet.tsx'
+import { type PerpTicketSheet, TicketSheets } from './sheets/TicketSheets.tsx'
 import { TicketFacts } from './TicketFacts.tsx'
 import { TriggerFields } from './TriggerFields.tsx'
 import { UnfilledNote } from './UnfilledNote.tsx'
@@ -50,20 +39,16 @@ export type PerpTicketProps = {
   host: RefObject<HTMLFormElement | null>
 }
 
-const TYPES = ['limit', 'market'] as const
-
 export function PerpTicket(props: PerpTicketProps) {
   const { form, market, summary, onChange, place, host } = props
   const t = useT()
   const { rules } = market
-  const [sheet, setSheet] = useState<'mode' | 'leverage' | 'type' | 'unit'>()
+  const [sheet, setSheet] = useState<PerpTicketSheet>()
   const { errorOf, leave } = useShownProblems(props)
   const field = (name: PerpField) => ({ error: errorOf(name), onBlur: () => leave(name) })
   const leverage = leverageOf(form, market)
   const isLong = form.side === 'long'
   const halted = market.info.isHalted ? t('perp.halted') : undefined
-  const closed = rules.isTradable ? halted : t('app.notTradable')
-  const close = () => setSheet(undefined)
   const controls = { form, market, summary, onChange }
   return (
     <form
@@ -85,19 +70,7 @@ export function PerpTicket(props: PerpTicketProps) {
           <span className="num">{leverage}×</span>
         </Picker>
       </div>
-      <Segmented
-        label={t('spot.side')}
-        tone="direction"
-        value={form.side}
-        options={[
-          { value: 'long', label: t('perp.long') },
-          { value: 'short', label: t('perp.short') },
-        ]}
-        onChange={(side) => {
-          haptic('select')
-          onChange({ ...form, side, percent: undefined })
-        }}
-      />
+      <SideChoice {...controls} />
       <div className={css.kinds}>
         <Picker label={t('spot.style')} onPress={() => setSheet('type')}>
           <OrderKindLabel type={form.type} force={form.timeInForce} />
@@ -106,33 +79,10 @@ export function PerpTicket(props: PerpTicketProps) {
           {form.unit === 'lots' ? t('perp.lots') : rules[form.unit]}
         </Picker>
       </div>
-      {form.type === 'limit' ? (
-        <AmountField
-          {...field('price')}
-          label={t('spot.price')}
-          labelUnit={rules.quote}
-          value={form.price}
-          decimals={rules.priceDecimals}
-          onChange={(price) => onChange({ ...form, price })}
-          onRefuse={() => haptic('tick')}
-          onStep={(steps) => onChange(stepPerpPrice(form, steps, market))}
-        />
-      ) : (
-        <LivePrice rules={rules} ticks={summary.meets} />
-      )}
+      <PriceOrLive {...controls} {...field('price')} />
       <SizeField {...controls} {...field('lots')} />
       <UnfilledNote summary={summary} />
-      <TickSlider
-        label={t('spot.slider')}
-        value={summary.percent}
-        isDisabled={!market.holdings.available}
-        valueText={t('spot.slider.value', {
-          percent: String(summary.percent),
-          amount: t('perp.lotsOf', { count: summary.draft.lots }),
-        })}
-        onMark={() => haptic('tick')}
-        onChange={(percent) => onChange(slidePerp(form, percent, market))}
-      />
+      <SizeSlider {...controls} />
       <Checkbox
         isChecked={form.hasTriggers}
         onChange={(hasTriggers) => onChange({ ...form, hasTriggers })}
@@ -141,54 +91,76 @@ export function PerpTicket(props: PerpTicketProps) {
       </Checkbox>
       {form.hasTriggers && <TriggerFields {...controls} field={field} />}
       <TicketFacts form={form} market={market} summary={summary} />
-      {(market.info.isHalted || !rules.isTradable) && (
-        <p className={shared.closed} role="status">
-          <TriangleAlert size={14} aria-hidden="true" />
-          {rules.isTradable ? t('error.perpHalted') : t('perp.offMarket', { pair: rules.symbol })}
-        </p>
-      )}
-      {rules.isTradable && !market.info.isHalted && errorOf('form') && (
-        <p className={shared.error} role="alert">
-          {errorOf('form')}
-        </p>
-      )}
+      <CannotPlace market={market} problem={errorOf('form')} />
       <SubmitButton
         side={isLong ? 'buy' : 'sell'}
         label={`${t(isLong ? 'perp.openLong' : 'perp.openShort')} ·\u00a0${leverage}×`}
         path={futuresPath(rules.symbol)}
-        closed={closed}
+        closed={rules.isTradable ? halted : t('app.notTradable')}
         place={place}
       />
-      <MarginModeSheet
-        isOpen={sheet === 'mode'}
-        value={form.marginMode}
-        onChange={(marginMode) => onChange({ ...form, marginMode, percent: undefined })}
-        onClose={close}
-      />
-      <LeverageSheet
-        isOpen={sheet === 'leverage'}
-        form={form}
-        market={market}
-        onChange={(chosen) => onChange({ ...form, leverage: chosen, percent: undefined })}
-        onClose={close}
-      />
-      <SizeUnitSheet
-        isOpen={sheet === 'unit'}
-        value={form.unit}
-        market={market}
-        onChange={(unit) => onChange(chooseUnit(form, unit, market))}
-        onClose={close}
-      />
-      <OrderTypeSheet
-        isOpen={sheet === 'type'}
-        types={TYPES}
-        type={form.type}
-        timeInForce={form.timeInForce}
-        onType={(type) => onChange(chooseType(form, type, market))}
-        onForce={(timeInForce) => onChange({ ...form, timeInForce })}
-        onClose={close}
-      />
+      <TicketSheets {...controls} open={sheet} onClose={() => setSheet(undefined)} />
     </form>
+  )
+}
+
+type ControlProps = Pick<PerpTicketProps, 'form' | 'market' | 'summary' | 'onChange'>
+
+function SideChoice({ form, onChange }: ControlProps) {
+  const t = useT()
+  return (
+    <Segmented
+      label={t('spot.side')}
+      tone="direction"
+      value={form.side}
+      options={[
+        { value: 'long', label: t('perp.long') },
+        { value: 'short', label: t('perp.short') },
+      ]}
+      onChange={(side) => {
+        haptic('select')
+        onChange({ ...form, side, percent: undefined })
+      }}
+    />
+  )
+}
+
+function SizeSlider({ form, market, summary, onChange }: ControlProps) {
+  const t = useT()
+  return (
+    <TickSlider
+      label={t('spot.slider')}
+      value={summary.percent}
+      isDisabled={!market.holdings.available}
+      valueText={t('spot.slider.value', {
+        percent: String(summary.percent),
+        amount: t('perp.lotsOf', { count: summary.draft.lots }),
+      })}
+      onMark={() => haptic('tick')}
+      onChange={(percent) => onChange(slidePerp(form, percent, market))}
+    />
+  )
+}
+
+type CannotPlaceProps = Pick<PerpTicketProps, 'market'> & { problem: string | undefined }
+
+/** Why nothing can be placed here now; otherwise what is wrong with the order as a whole. */
+function CannotPlace({ market, problem }: CannotPlaceProps) {
+  const t = useT()
+  const { rules, info } = market
+  if (info.isHalted || !rules.isTradable) {
+    return (
+      <p className={shared.closed} role="status">
+        <TriangleAlert size={14} aria-hidden="true" />
+        {rules.isTradable ? t('error.perpHalted') : t('perp.offMarket', { pair: rules.symbol })}
+      </p>
+    )
+  }
+  if (!problem) return null
+  return (
+    <p className={shared.error} role="alert">
+      {problem}
+    </p>
   )
 }
 

@@ -5,15 +5,14 @@
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { cancelPerpOrder } from '@assay/wire/routes/trading/contract.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
-import { useState } from 'react'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { CancelOrderSheet } from '../../../order/cancel/CancelOrderSheet.tsx'
+import { useAskedCancel } from '../../../order/cancel/useAskedCancel.ts'
 import { endKey, isOpen, statusKey, toneOf } from '../../../order/orderWords.ts'
-import { changeSettings, useSettings } from '../../../store/settings.ts'
 import { useWrite } from '../../../write/useWrite.ts'
 import { useWriteError } from '../../../write/useWriteError.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
@@ -22,11 +21,7 @@ import { usePerpOrderWords } from './usePerpOrderWords.ts'
 
 export function PerpOpenOrderRow({ order }: { order: PerpOrder }) {
   const t = useT()
-  const format = useFormat()
   const words = usePerpOrderWords()(order)
-  const { confirms } = useSettings()
-  const [isAsking, setAsking] = useState(false)
-  const [isOptOut, setOptOut] = useState(false)
   const cancel = useWrite(cancelPerpOrder, {
     onDone: () => {
       refreshHoldings()
@@ -35,41 +30,13 @@ export function PerpOpenOrderRow({ order }: { order: PerpOrder }) {
   })
   const { step } = cancel.state
   const error = useWriteError(cancel.state)
+  const asked = useAskedCancel(() => void cancel.send({ id: order.id }))
   /** It ended a moment ago. */
   const isOver = !isOpen(order)
-  const end = endKey(order)
   const isPending = step === 'sending' || step === 'done'
-  const send = () => {
-    if (isOptOut) changeSettings({ confirms: { ...confirms, cancelOrder: false } })
-    setAsking(false)
-    void cancel.send({ id: order.id })
-  }
   return (
     <li className={css.row} data-dim={isPending || step === 'unknown' || undefined}>
-      <div className={css.main}>
-        <span className={css.line}>
-          <b className={css[order.side]}>{words.side}</b>
-          <span>
-            {order.base}/{order.quote} · {words.kind}
-          </span>
-        </span>
-        <span className={css.small}>
-          {words.mode} · {t(end ?? statusKey(order))}
-        </span>
-        <time className={css.small} dateTime={new Date(order.createdAt).toISOString()}>
-          {format.dateTime(order.createdAt)}
-        </time>
-        {order.takeProfitPrice !== undefined && (
-          <span className={css.small}>
-            {t('perp.takeProfitShort')}: {words.takeProfit}
-          </span>
-        )}
-        {order.stopLossPrice !== undefined && (
-          <span className={css.small}>
-            {t('perp.stopLossShort')}: {words.stopLoss}
-          </span>
-        )}
-      </div>
+      <OrderMain order={order} words={words} />
       <div className={css.end}>
         <Num size="md">{words.price}</Num>
         <Num className={css.small}>{words.progress}</Num>
@@ -80,7 +47,7 @@ export function PerpOpenOrderRow({ order }: { order: PerpOrder }) {
             size="small"
             isBusy={isPending}
             aria-label={t('spot.orders.cancelOne', { number: String(order.id) })}
-            onClick={() => (confirms.cancelOrder ? setAsking(true) : send())}
+            onClick={asked.press}
           >
             {t('spot.orders.cancel')}
           </Button>
@@ -91,21 +58,51 @@ export function PerpOpenOrderRow({ order }: { order: PerpOrder }) {
           {error}
         </p>
       )}
-      <ConfirmSheet
-        isOpen={isAsking}
-        kind="danger"
-        title={t('spot.cancel.title')}
+      <CancelOrderSheet
+        {...asked.sheet}
         facts={[
           { label: t('perp.order'), value: `${words.side} ${order.base}/${order.quote}` },
           { label: t('orders.price'), value: words.priceInQuote },
           { label: t('orders.filled'), value: words.progress },
         ]}
-        confirmLabel={t('spot.cancel.action')}
-        backLabel={t('spot.cancel.keep')}
-        optOut={{ label: t('spot.cancel.optOut'), isChecked: isOptOut, onChange: setOptOut }}
-        onConfirm={send}
-        onClose={() => setAsking(false)}
       />
     </li>
+  )
+}
+
+type OrderMainProps = {
+  order: PerpOrder
+  words: ReturnType<ReturnType<typeof usePerpOrderWords>>
+}
+
+/** What the order is, with its take-profit and stop-loss. */
+function OrderMain({ order, words }: OrderMainProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className={css.main}>
+      <span className={css.line}>
+        <b className={css[order.side]}>{words.side}</b>
+        <span>
+          {order.base}/{order.quote} · {words.kind}
+        </span>
+      </span>
+      <span className={css.small}>
+        {words.mode} · {t(endKey(order) ?? statusKey(order))}
+      </span>
+      <time className={css.small} dateTime={new Date(order.createdAt).toISOString()}>
+        {format.dateTime(order.createdAt)}
+      </time>
+      {order.takeProfitPrice !== undefined && (
+        <span className={css.small}>
+          {t('perp.takeProfitShort')}: {words.takeProfit}
+        </span>
+      )}
+      {order.stopLossPrice !== undefined && (
+        <span className={css.small}>
+          {t('perp.stopLossShort')}: {words.stopLoss}
+        </span>
+      )}
+    </div>
   )
 }

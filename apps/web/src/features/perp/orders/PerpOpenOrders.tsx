@@ -1,12 +1,12 @@
 /** The member's open contract orders of all markets, and one button that cancels them all. */
 import { Button } from '@assay/ui/press/Button.tsx'
-import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { cancelAllPerpOrders } from '@assay/wire/routes/trading/contract.ts'
 import { useState } from 'react'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import { CancelAllSheet } from '../../../order/cancel/CancelAllSheet.tsx'
 import { ReadFailed } from '../../../page/ReadFailed.tsx'
 import { UnknownSheet } from '../../../write/UnknownSheet.tsx'
 import { useWrite } from '../../../write/useWrite.ts'
@@ -65,24 +65,15 @@ export function PerpOpenOrders({ open }: { open: ReturnType<typeof usePerpOpenOr
           <PerpOpenOrderRow key={order.id} order={order} />
         ))}
       </ul>
-      <ConfirmSheet
+      <CancelAllSheet
         isOpen={isAsking && cancelAll.state.step !== 'unknown'}
-        kind="danger"
-        title={t('spot.cancelAll.title')}
-        confirmLabel={t('spot.cancelAll.action', { count: orders.length })}
-        backLabel={t('spot.cancelAll.keep')}
+        count={orders.length}
+        scope={t('spot.cancelAll.scopeAll')}
         isBusy={cancelAll.isBusy}
         error={failed}
         onConfirm={() => void cancelAll.send({})}
         onClose={() => setAsking(false)}
-      >
-        <p>
-          {t('spot.cancelAll.text', {
-            count: orders.length,
-            scope: t('spot.cancelAll.scopeAll'),
-          })}
-        </p>
-      </ConfirmSheet>
+      />
       <UnknownSheet write={cancelAll} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
   )

@@ -46,13 +46,14 @@ export function MarginSheet({ position, onClose }: MarginSheetProps) {
   )
 }
 
+type Direction = 'add' | 'remove'
+
 function Change({ position, onClose }: { position: Position; onClose: () => void }) {
   const t = useT()
   const format = useFormat()
-  const priceOf = usePerpPrice()
-  const { base, quote, margin } = position
+  const { base, quote } = position
   const account = usePerpAccount({ base, quote })
-  const [direction, setDirection] = useState<'add' | 'remove'>('add')
+  const [direction, setDirection] = useState<Direction>('add')
   const [text, setText] = useState('')
   const change = useWrite(changeMargin, {
     onDone: () => {
@@ -62,15 +63,10 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
     },
   })
   const amount = parseAmount(text.replace(/\.$/, ''))
-  const after = margin + (amount ?? 0n) * (direction === 'add' ? 1n : -1n)
-  const rules = rulesOf(`${base}/${quote}`)
-  const liquidation = rules && liquidationPrice({ ...exposureOf(position), rules }, after)
   const { most, max } =
     direction === 'add'
       ? { most: account?.available, max: account?.available }
       : removableOf(position)
-  const limit = `${format.coin(most, quote)}\u00a0${quote}`
-  const isMoving = max !== most
   const isTooMuch = amount !== undefined && most !== undefined && amount > most
   const tooMuch =
     direction === 'add'
@@ -103,9 +99,35 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
         error={isTooMuch ? tooMuch : undefined}
         onChange={setText}
       />
+      <Available direction={direction} most={most} max={max} quote={quote} onMax={setText} />
+      <AfterFacts position={position} amount={amount ?? 0n} direction={direction} />
+      <SheetSubmit write={change} reason={isAsked ? undefined : t('perp.margin.enter')}>
+        {t(direction === 'add' ? 'perp.margin.add' : 'perp.margin.remove')}
+      </SheetSubmit>
+    </form>
+  )
+}
+
+type AvailableProps = {
+  direction: Direction
+  most: bigint | undefined
+  /** What of `most` will most likely still be possible when it is sent. */
+  max: bigint | undefined
+  quote: string
+  onMax: (text: string) => void
+}
+
+/** How much can be added or removed, and a press that fills it in. */
+function Available({ direction, most, max, quote, onMax }: AvailableProps) {
+  const t = useT()
+  const format = useFormat()
+  const limit = `${format.coin(most, quote)}\u00a0${quote}`
+  const isMoving = max !== most
+  return (
+    <>
       <MaxRow
         label={t('perp.margin.max')}
-        onMax={() => max !== undefined && setText(toDecimal(max - (max % stepOf(MARGIN_DECIMALS))))}
+        onMax={() => max !== undefined && onMax(toDecimal(max - (max % stepOf(MARGIN_DECIMALS))))}
       >
         {direction === 'add'
           ? `${t('spot.available')} ${limit}`
@@ -114,22 +136,34 @@ function Change({ position, onClose }: { position: Position; onClose: () => void
       {isMoving && (
         <p className={css.line}>{t('perp.margin.moves', { percent: format.share(MOVE, 1) })}</p>
       )}
-      <FactList>
-        <Fact label={t('perp.margin')}>
-          <Num>{`${format.coin(after < 0n ? 0n : after, quote)} ${quote}`}</Num>
-        </Fact>
-        <Fact label={t('perp.liquidation')}>
-          <Num>
-            {rules && liquidation === undefined
-              ? t('perp.liquidation.none')
-              : priceOf(position, liquidation)}
-          </Num>
-        </Fact>
-      </FactList>
-      <SheetSubmit write={change} reason={isAsked ? undefined : t('perp.margin.enter')}>
-        {t(direction === 'add' ? 'perp.margin.add' : 'perp.margin.remove')}
-      </SheetSubmit>
-    </form>
+    </>
+  )
+}
+
+type AfterFactsProps = { position: Position; amount: bigint; direction: Direction }
+
+/** The margin and the liquidation price once the amount is added or removed. */
+function AfterFacts({ position, amount, direction }: AfterFactsProps) {
+  const t = useT()
+  const format = useFormat()
+  const priceOf = usePerpPrice()
+  const { base, quote, margin } = position
+  const after = margin + amount * (direction === 'add' ? 1n : -1n)
+  const rules = rulesOf(`${base}/${quote}`)
+  const liquidation = rules && liquidationPrice({ ...exposureOf(position), rules }, after)
+  return (
+    <FactList>
+      <Fact label={t('perp.margin')}>
+        <Num>{`${format.coin(after < 0n ? 0n : after, quote)} ${quote}`}</Num>
+      </Fact>
+      <Fact label={t('perp.liquidation')}>
+        <Num>
+          {rules && liquidation === undefined
+            ? t('perp.liquidation.none')
+            : priceOf(position, liquidation)}
+        </Num>
+      </Fact>
+    </FactList>
   )
 }
 

@@ -4,40 +4,33 @@
  * breaks, what is replaced, and which lots are not covered.
  */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
+import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
-import { useRef, useState } from 'react'
-import { textOf } from '../../../api/textOf.ts'
 import { useT } from '../../../i18n/i18n.ts'
+import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { lotsProblem } from '../closing/closeEstimate.ts'
 import { SheetSubmit } from '../position/SheetSubmit.tsx'
 import { ticksOf } from '../rules/perpFormMarket.ts'
 import { rulerSpan } from '../trigger/ruler.ts'
 import { TriggerRuler } from '../trigger/TriggerRuler.tsx'
 import { CoverFacts } from './CoverFacts.tsx'
-import { type AskedLess, LessCoverSheet } from './LessCoverSheet.tsx'
+import { LessCoverSheet } from './LessCoverSheet.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import css from './protection.module.css'
-import { coverChanges, protectionChanges } from './protectionChanges.ts'
 import {
-  formOf,
-  formWith,
-  isNothingSet,
   type Live,
   PROTECTION_KINDS,
   type ProtectionForm,
-  standingOf,
   type TypedOver,
   ticksOfText,
-  triggerProblem,
-  turnedTo,
-  typedOver,
 } from './protectionForm.ts'
+import { summarizeProtections } from './protectionSummary.ts'
 import { TriggerSide } from './TriggerSide.tsx'
-import { useSaveProtections } from './useSaveProtections.ts'
+import { useAskedSave } from './useAskedSave.ts'
+import { useProtectionForm } from './useProtectionForm.ts'
 
 type ProtectionEditorProps = {
   position: Position
@@ -53,65 +46,16 @@ type ProtectionEditorProps = {
   onBack: () => void
 }
 
-type Name = 'takeProfit' | 'stopLoss'
-
 export function ProtectionEditor(props: ProtectionEditorProps) {
-  const { position, edited, rules, live, typed, onType, isSaved, onSaved, onBack } = props
-  const t = useT()
-  const format = useFormat()
-  const ofWhole = standingOf(position.protections, position.lots)
-  /** Adding one for a part changes no existing one. */
-  const isNewPart = !edited && typed.isPartial?.is === true
-  const standing = edited ? { [edited.kind]: edited } : isNewPart ? {} : ofWhole
-  const asItStands = formOf(standing, rules, position.lots)
-  /** The saved ones, until the list contains them. */
-  const [saved, setSaved] = useState<ProtectionForm>()
-  const form = saved ?? formWith(asItStands, typed)
-  const setForm = (next: ProtectionForm) => {
-    setSaved(undefined)
-    onType(typedOver(next, asItStands))
-  }
-  const turn = (isPartial: boolean) => {
-    if (edited) return setForm({ ...form, isPartial })
-    setSaved(undefined)
-    onType(turnedTo(isPartial, typed, formOf(isPartial ? {} : ofWhole, rules, position.lots)))
-  }
-  const [isTried, setTried] = useState(false)
-  const [asked, setAsked] = useState<AskedLess>()
-  const sent = useRef(typed)
-  const { write, isBusy, save } = useSaveProtections(position.protections, async (arrived) => {
-    setTried(false)
-    setAsked(undefined)
-    // Input typed while it was sent is not saved.
-    if (typed !== sent.current) return
-    setSaved(form)
-    onSaved()
-    await arrived
-    setSaved(undefined)
-  })
-  /** Anyone who gives up what was sent is not asked for it once more. */
-  const release = () => {
-    setAsked(undefined)
-    write.release()
-  }
-  const names: readonly Name[] = edited ? [edited.kind] : PROTECTION_KINDS
-  const lots = form.isPartial ? Number(form.lots || 0) : position.lots
-  const short = form.isPartial ? lotsProblem(form.lots, position.lots) : undefined
-  const judged = { side: position.side, live, rules }
-  const problems = names.map((name) => triggerProblem(name, form[name], judged))
-  const priceText = (ticks: number) => format.price(fromTicks(ticks, rules), rules.priceDecimals)
-  const setText = (name: Name, text: string) =>
-    setForm({ ...form, [name]: { ...form[name], text } })
-  const ticksText = (ticks: number) => formatAmount(fromTicks(ticks, rules), rules.priceDecimals)
-  const marks = names.map((name) => ({ name, ticks: ticksOfText(form[name].text, rules) }))
-  const entry = ticksOf(floorToTick(position.entryPrice, rules), rules)
-  const span = rulerSpan(live.mark || entry, [entry, ...marks.map(({ ticks }) => ticks)])
-  const isBad = problems.some(Boolean) || short !== undefined
-  const changes = isBad || saved ? [] : protectionChanges(form, { rules, position, standing })
-  const covers = coverChanges(position, changes)
-  const isMissing = isNothingSet(form) && Object.keys(standing).length === 0
-  const isUnchanged = !isBad && changes.length === 0
-  const isSame = isUnchanged && isTried && !isMissing
+  const { position, edited, rules, live, isSaved, onBack } = props
+  const { form, standing, ...edit } = useProtectionForm(props)
+  const names = edited ? [edited.kind] : PROTECTION_KINDS
+  const summary = summarizeProtections(form, { names, position, rules, live, standing })
+  const changes = edit.showsSaved ? [] : summary.changes
+  const saving = useAskedSave(props, { changes, keep: edit.keep })
+  const { isTried } = saving
+  const isUnchanged = !summary.isBad && changes.length === 0
+  const isSame = isUnchanged && isTried && !summary.isMissing
   const note = isSame ? 'perp.protect.same' : isUnchanged && isSaved && 'error.protectionSaved'
   return (
     <form
@@ -119,32 +63,17 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(true)
-        sent.current = typed
-        if (changes.length === 0) return
-        const isLess = covers.some(({ before, after }) => after > before)
-        if (!isLess) save(changes)
-        else if (!isBusy) setAsked({ position, changes, covers, isSent: false })
+        saving.press()
       }}
     >
-      <p className={css.head}>
-        <span>
-          <span className={css[position.side]}>{t(`perp.${position.side}`)}</span> {position.base}/
-          {position.quote}
-        </span>
-        <span className={css.small}>
-          {t('perp.entry')} {format.average(position.entryPrice, rules.priceDecimals)} ·{' '}
-          {t('perp.mark')} {priceText(live.mark)}
-        </span>
-      </p>
-      <TriggerRuler
-        span={span}
-        side={position.side}
-        entry={entry}
-        mark={live.mark}
-        marks={marks}
-        priceText={priceText}
-        onMove={(name, ticks) => setText(name, ticksText(ticks))}
+      <EditorHead position={position} rules={rules} live={live} />
+      <Ruler
+        position={position}
+        rules={rules}
+        live={live}
+        form={form}
+        names={names}
+        onChange={edit.change}
       />
       {names.map((name, index) => (
         <TriggerSide
@@ -154,56 +83,107 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           rules={rules}
           live={live}
           position={position}
-          lots={lots}
-          problem={problems[index]}
-          isMissing={isTried && isMissing}
-          replaced={isSameSide(form, asItStands, name) ? undefined : standing[name]}
-          onChange={(side) => setForm({ ...form, [name]: side })}
+          lots={summary.lots}
+          problem={summary.problems[index]}
+          isMissing={isTried && summary.isMissing}
+          replaced={edit.isAsItStands(name) ? undefined : standing[name]}
+          onChange={(side) => edit.change({ ...form, [name]: side })}
         />
       ))}
       <PartChoice
         form={form}
         all={position.lots}
-        isAdded={isNewPart && position.protections.length > 0}
+        isAdded={edit.isNewPart && position.protections.length > 0}
         isTried={isTried}
-        onTurn={turn}
-        onLots={(text) => setForm({ ...form, lots: text })}
+        onTurn={edit.turn}
+        onLots={(text) => edit.change({ ...form, lots: text })}
       />
       <CoverFacts
         position={position}
-        without={covers.map(({ kind, after }) => ({ kind, lots: after }))}
+        without={saving.covers.map(({ kind, after }) => ({ kind, lots: after }))}
       />
+      <SaveButtons saving={saving} note={note || undefined} onBack={edited && onBack} />
+    </form>
+  )
+}
+
+type EditorHeadProps = Pick<ProtectionEditorProps, 'position' | 'rules' | 'live'>
+
+function EditorHead({ position, rules, live }: EditorHeadProps) {
+  const t = useT()
+  const format = useFormat()
+  const { base, quote, side, entryPrice } = position
+  return (
+    <p className={css.head}>
+      <span>
+        <span className={css[side]}>{t(`perp.${side}`)}</span> {base}/{quote}
+      </span>
+      <span className={css.small}>
+        {t('perp.entry')} {format.average(entryPrice, rules.priceDecimals)} · {t('perp.mark')}{' '}
+        {format.price(fromTicks(live.mark, rules), rules.priceDecimals)}
+      </span>
+    </p>
+  )
+}
+
+type RulerProps = EditorHeadProps & {
+  form: ProtectionForm
+  names: readonly TriggerKind[]
+  onChange: (form: ProtectionForm) => void
+}
+
+/** The prices of the form as marks to drag, with the entry and the live price. */
+function Ruler({ position, rules, live, form, names, onChange }: RulerProps) {
+  const format = useFormat()
+  const marks = names.map((name) => ({ name, ticks: ticksOfText(form[name].text, rules) }))
+  const entry = ticksOf(floorToTick(position.entryPrice, rules), rules)
+  const textOf = (ticks: number) => formatAmount(fromTicks(ticks, rules), rules.priceDecimals)
+  return (
+    <TriggerRuler
+      span={rulerSpan(live.mark || entry, [entry, ...marks.map(({ ticks }) => ticks)])}
+      side={position.side}
+      entry={entry}
+      mark={live.mark}
+      marks={marks}
+      priceText={(ticks) => format.price(fromTicks(ticks, rules), rules.priceDecimals)}
+      onMove={(name, ticks) =>
+        onChange({ ...form, [name]: { ...form[name], text: textOf(ticks) } })
+      }
+    />
+  )
+}
+
+type SaveButtonsProps = {
+  saving: ReturnType<typeof useAskedSave>
+  note: MessageKey | undefined
+  /** From one of the list, back to those of the whole position. */
+  onBack: (() => void) | undefined
+}
+
+/** The button that saves, what came of it above, and the question that it may ask. */
+function SaveButtons({ saving, note, onBack }: SaveButtonsProps) {
+  const t = useT()
+  const { asked, state, write, onConfirm, onClose } = saving
+  return (
+    <>
       {note && (
         <p className={css.small} role="status">
           {t(note)}
         </p>
       )}
-      <SheetSubmit write={{ ...write, release }}>{t('perp.protect.save')}</SheetSubmit>
-      {edited && (
+      <SheetSubmit write={write}>{t('perp.protect.save')}</SheetSubmit>
+      {onBack && (
         <Button kind="quiet" isBlock onClick={onBack}>
           {t('app.back')}
         </Button>
       )}
       {asked && (
-        <LessCoverSheet
-          asked={asked}
-          state={write.state}
-          onConfirm={() => {
-            setAsked({ ...asked, isSent: true })
-            save(asked.changes)
-          }}
-          onClose={() => setAsked(undefined)}
-        />
+        <LessCoverSheet asked={asked} state={state} onConfirm={onConfirm} onClose={onClose} />
       )}
-    </form>
+    </>
   )
 }
 
 /** The average entry price may be between ticks; the ruler uses the tick below. */
 const floorToTick = (price: Position['entryPrice'], rules: PerpRules) =>
   (price - (price % 10n ** BigInt(18 - rules.priceDecimals))) as Position['entryPrice']
-
-/** Whether the form leaves a side unchanged. */
-const isSameSide = (form: ProtectionForm, stands: ProtectionForm, name: Name): boolean =>
-  textOf([form[name], form.isPartial, form.lots]) ===
-  textOf([stands[name], stands.isPartial, stands.lots])

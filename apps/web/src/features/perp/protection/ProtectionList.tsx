@@ -25,7 +25,6 @@ type ProtectionListProps = { position: Position; onEdit: (id: number) => void }
 
 export function ProtectionList({ position, onEdit }: ProtectionListProps) {
   const t = useT()
-  const { price, size } = useProtectionWords(position)
   const [asked, setAsked] = useState<Protection>()
   const remove = useWrite(cancelProtection, {
     onDone: () => {
@@ -35,10 +34,8 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
       remove.reset()
     },
   })
-  const failed = useWriteError(remove.state)
-  const { protections, quote } = position
-  const by = ({ trigger }: Protection) =>
-    t('perp.trigger.by', { price: t(`perp.protect.by.${trigger}`) })
+  const { protections } = position
+  const close = () => setAsked(undefined)
   return (
     <section aria-label={t('perp.protect.active')}>
       <h2 className={css.heading}>{t('perp.protect.active')}</h2>
@@ -47,29 +44,16 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
       )}
       <ul className={css.list}>
         {protections.map((row) => (
-          <li key={row.id} className={css.row}>
-            <span className={css.main}>
-              <span>
-                {t(`perp.${row.kind}`)} <Num>{price(row.triggerPrice)}</Num>
-              </span>
-              <span className={css.small}>
-                {by(row)} · {size(row.lots)}
-              </span>
-            </span>
-            <Button kind="secondary" size="small" onClick={() => onEdit(row.id)}>
-              {t('perp.protect.edit')}
-            </Button>
-            <Button
-              kind="secondary"
-              size="small"
-              onClick={() => {
-                remove.reset()
-                setAsked(row)
-              }}
-            >
-              {t('perp.protect.remove')}
-            </Button>
-          </li>
+          <ProtectionRow
+            key={row.id}
+            row={row}
+            position={position}
+            onEdit={() => onEdit(row.id)}
+            onRemove={() => {
+              remove.reset()
+              setAsked(row)
+            }}
+          />
         ))}
       </ul>
       <CoverFacts
@@ -79,37 +63,75 @@ export function ProtectionList({ position, onEdit }: ProtectionListProps) {
           lots: lotsWithout(position, kind),
         }))}
       />
-      <ConfirmSheet
-        isOpen={asked !== undefined && remove.state.step !== 'unknown'}
-        kind="danger"
-        title={t('perp.protect.removeTitle')}
-        facts={
-          asked
-            ? [
-                {
-                  label: t(`perp.${asked.kind}`),
-                  value: `${price(asked.triggerPrice)} ${quote}`,
-                },
-                {
-                  label: t('perp.protect.by'),
-                  value: t(`perp.protect.by.${asked.trigger}`),
-                },
-                { label: t('perp.lots'), value: size(asked.lots) },
-              ]
-            : []
-        }
-        confirmLabel={t('perp.protect.remove')}
-        backLabel={t('app.back')}
-        isBusy={remove.isBusy}
-        error={failed}
-        onConfirm={() => asked && void remove.send({ id: asked.id })}
-        onClose={() => setAsked(undefined)}
-      />
-      <UnknownSheet
-        write={remove}
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-      />
+      <RemoveSheet position={position} asked={asked} write={remove} onClose={close} />
+      <UnknownSheet write={remove} isOpen={asked !== undefined} onClose={close} />
     </section>
+  )
+}
+
+type ProtectionRowProps = {
+  row: Protection
+  position: Position
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function ProtectionRow({ row, position, onEdit, onRemove }: ProtectionRowProps) {
+  const t = useT()
+  const { price, size } = useProtectionWords(position)
+  return (
+    <li className={css.row}>
+      <span className={css.main}>
+        <span>
+          {t(`perp.${row.kind}`)} <Num>{price(row.triggerPrice)}</Num>
+        </span>
+        <span className={css.small}>
+          {t('perp.trigger.by', { price: t(`perp.protect.by.${row.trigger}`) })} · {size(row.lots)}
+        </span>
+      </span>
+      <Button kind="secondary" size="small" onClick={onEdit}>
+        {t('perp.protect.edit')}
+      </Button>
+      <Button kind="secondary" size="small" onClick={onRemove}>
+        {t('perp.protect.remove')}
+      </Button>
+    </li>
+  )
+}
+
+type RemoveSheetProps = {
+  position: Position
+  asked: Protection | undefined
+  write: ReturnType<typeof useWrite<typeof cancelProtection>>
+  onClose: () => void
+}
+
+function RemoveSheet({ position, asked, write, onClose }: RemoveSheetProps) {
+  const t = useT()
+  const { price, size } = useProtectionWords(position)
+  const failed = useWriteError(write.state)
+  const facts = asked
+    ? [
+        {
+          label: t(`perp.${asked.kind}`),
+          value: `${price(asked.triggerPrice)} ${position.quote}`,
+        },
+        { label: t('perp.protect.by'), value: t(`perp.protect.by.${asked.trigger}`) },
+        { label: t('perp.lots'), value: size(asked.lots) },
+      ]
+    : []
+  return (
+    <ConfirmSheet
+      isOpen={asked !== undefined && write.state.step !== 'unknown'}
+      kind="danger"
+      title={t('perp.protect.removeTitle')}
+      facts={facts}
+      confirmLabel={t('perp.protect.remove')}
+      backLabel={t('app.back')}
+      isBusy={write.isBusy}
+      error={failed}
+      onConfirm={() => asked && void write.send({ id: asked.id })}
+      onClose={onClose}
+    />
   )
 }

@@ -2,9 +2,9 @@
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { useT } from '../../../i18n/i18n.ts'
-import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
-import { SIZE_UNITS, type SizeUnit } from './perpSize.ts'
+import { useT } from '../../../../i18n/i18n.ts'
+import type { PerpFormMarket } from '../../rules/perpFormMarket.ts'
+import { SIZE_UNITS, type SizeUnit } from '../perpSize.ts'
 
 type SizeUnitSheetProps = {
   value: SizeUnit

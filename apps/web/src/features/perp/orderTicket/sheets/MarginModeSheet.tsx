@@ -2,8 +2,8 @@
 import type { MarginMode } from '@assay/domain/perp/perpOrder.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { useT } from '../../../i18n/i18n.ts'
-import { MarginModes } from './MarginModes.tsx'
+import { useT } from '../../../../i18n/i18n.ts'
+import { MarginModes } from '../MarginModes.tsx'
 
 type MarginModeSheetProps = {
   value: MarginMode

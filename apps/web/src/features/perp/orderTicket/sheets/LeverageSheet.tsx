@@ -12,16 +12,16 @@ import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { setLeverage } from '@assay/wire/routes/trading/contractPosition.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useT } from '../../../i18n/i18n.ts'
-import { useFormat } from '../../../i18n/useFormat.ts'
-import { haptic } from '../../../store/haptic.ts'
-import { useWrite } from '../../../write/useWrite.ts'
-import { refreshHoldings } from '../holdings/refreshHoldings.ts'
-import { SheetSubmit } from '../position/SheetSubmit.tsx'
-import { type PerpFormMarket, sideViewOf } from '../rules/perpFormMarket.ts'
-import { liquidatingMove } from './liquidatingMove.ts'
-import css from './PerpTicket.module.css'
-import { leverageOf, type PerpForm } from './perpForm.ts'
+import { useT } from '../../../../i18n/i18n.ts'
+import { useFormat } from '../../../../i18n/useFormat.ts'
+import { haptic } from '../../../../store/haptic.ts'
+import { useWrite } from '../../../../write/useWrite.ts'
+import { refreshHoldings } from '../../holdings/refreshHoldings.ts'
+import { SheetSubmit } from '../../position/SheetSubmit.tsx'
+import { type PerpFormMarket, sideViewOf } from '../../rules/perpFormMarket.ts'
+import { liquidatingMove } from '../liquidatingMove.ts'
+import css from '../PerpTicket.module.css'
+import { leverageOf, type PerpForm } from '../perpForm.ts'
 
 type LeverageSheetProps = {
   form: PerpForm
@@ -45,7 +45,6 @@ export function LeverageSheet(props: LeverageSheetProps) {
 
 function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
   const t = useT()
-  const format = useFormat()
   const { rules } = market
   const now = leverageOf(form, market)
   const [text, setText] = useState(String(now))
@@ -61,7 +60,6 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
     },
   })
   const most = leverageMaxOf(rules)
-  const move = liquidatingMove(rules, { leverage: wanted, side: form.side })
   const use = () => {
     if (!isInUse || wanted === now) {
       onChange(wanted)
@@ -79,32 +77,12 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
         if (isOffered) use()
       }}
     >
-      <div className={css.dial}>
-        <Dial
-          share={wanted / most}
-          size={120}
-          tone={wanted >= WARN_FROM ? 'brass' : 'accent'}
-          label={t('perp.leverage')}
-        >
-          <Num size="lg">{`${wanted}×`}</Num>
-        </Dial>
-      </div>
-      <div className={css.options}>
-        {rules.leverages.map((leverage) => (
-          <button
-            key={leverage}
-            type="button"
-            className={`num ${css.chip}`}
-            aria-pressed={leverage === wanted}
-            onClick={() => {
-              haptic('tick')
-              setText(String(leverage))
-            }}
-          >
-            {leverage}×
-          </button>
-        ))}
-      </div>
+      <LeverageDial wanted={wanted} most={most} />
+      <Usual
+        leverages={rules.leverages}
+        wanted={wanted}
+        onPick={(leverage) => setText(String(leverage))}
+      />
       <AmountField
         label={t('perp.leverage')}
         value={text}
@@ -118,13 +96,7 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
         }
         onChange={setText}
       />
-      {move !== undefined && isOffered && (
-        <p className={css.consequence}>
-          {form.marginMode === 'isolated'
-            ? t('perp.leverage.consequence', { percent: format.share(move) })
-            : t('perp.leverage.cross')}
-        </p>
-      )}
+      {isOffered && <Consequence form={form} rules={rules} wanted={wanted} />}
       {isInUse && <p className={css.consequence}>{t('perp.leverage.inUse')}</p>}
       {wanted >= WARN_FROM && (
         <p className={css.warning} role="status">
@@ -139,5 +111,66 @@ function Choice({ form, market, onChange, onClose }: LeverageSheetProps) {
         {t('perp.leverage.use', { leverage: String(wanted) })}
       </SheetSubmit>
     </form>
+  )
+}
+
+function LeverageDial({ wanted, most }: { wanted: number; most: number }) {
+  const t = useT()
+  return (
+    <div className={css.dial}>
+      <Dial
+        share={wanted / most}
+        size={120}
+        tone={wanted >= WARN_FROM ? 'brass' : 'accent'}
+        label={t('perp.leverage')}
+      >
+        <Num size="lg">{`${wanted}×`}</Num>
+      </Dial>
+    </div>
+  )
+}
+
+type UsualProps = {
+  leverages: readonly number[]
+  wanted: number
+  onPick: (leverage: number) => void
+}
+
+/** The usual leverages, a press each. */
+function Usual({ leverages, wanted, onPick }: UsualProps) {
+  return (
+    <div className={css.options}>
+      {leverages.map((leverage) => (
+        <button
+          key={leverage}
+          type="button"
+          className={`num ${css.chip}`}
+          aria-pressed={leverage === wanted}
+          onClick={() => {
+            haptic('tick')
+            onPick(leverage)
+          }}
+        >
+          {leverage}×
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type ConsequenceProps = { form: PerpForm; rules: PerpFormMarket['rules']; wanted: number }
+
+/** How far a move against the position liquidates it; in cross mode the whole account decides. */
+function Consequence({ form, rules, wanted }: ConsequenceProps) {
+  const t = useT()
+  const format = useFormat()
+  const move = liquidatingMove(rules, { leverage: wanted, side: form.side })
+  if (move === undefined) return null
+  return (
+    <p className={css.consequence}>
+      {form.marginMode === 'isolated'
+        ? t('perp.leverage.consequence', { percent: format.share(move) })
+        : t('perp.leverage.cross')}
+    </p>
   )
 }

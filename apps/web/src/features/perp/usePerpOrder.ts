@@ -1,0 +1,57 @@
+/**
+ * The order that is typed on the contract on screen, what it comes to, and the way to place it.
+ * Once it is placed the form is emptied; pressed with problems, it shows all of them and focuses
+ * the first.
+ */
+import type { PerpInfo } from '@assay/wire/rows/perp.ts'
+import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useFormMarket, type usePerpMarket } from './holdings/usePerpMarket.ts'
+import { emptied } from './orderTicket/perpForm.ts'
+import { summarizePerpOrder } from './orderTicket/perpSummary.ts'
+import { usePerpForm } from './orderTicket/usePerpForm.ts'
+import { usePlacePerp } from './placing/usePlacePerp.ts'
+
+export type PerpMarketShown = {
+  symbol: string
+  info: PerpInfo
+  book: ReturnType<typeof usePerpMarket>['book']
+}
+
+export function usePerpOrder({ symbol, info, book }: PerpMarketShown, isStale: boolean) {
+  const [form, change, settle] = usePerpForm(symbol, useAskedSide())
+  const [isTried, setTried] = useState(false)
+  const host = useRef<HTMLFormElement>(null)
+  const market = { ...useFormMarket(info), book }
+  const place = usePlacePerp({
+    form,
+    isStale,
+    onPlaced: (sent) => {
+      setTried(false)
+      settle(sent, emptied(sent))
+    },
+    onProblems: () => {
+      setTried(true)
+      requestAnimationFrame(() =>
+        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+      )
+    },
+  })
+  return {
+    form,
+    change,
+    market,
+    summary: summarizePerpOrder(form, market),
+    /** The button was pressed with something wrong. */
+    isTried,
+    host,
+    place,
+  }
+}
+
+/** `?side=` of the address, as the buttons on a contract's page set it. */
+function useAskedSide(): 'long' | 'short' | undefined {
+  const { search } = useLocation()
+  const side = new URLSearchParams(search).get('side')
+  return side === 'long' || side === 'short' ? side : undefined
+}

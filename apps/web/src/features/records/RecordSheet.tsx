@@ -91,22 +91,7 @@ function Facts({ record, onOrder }: FactsProps) {
           </time>
         </Fact>
         {market && <Fact label={t('records.pair')}>{market}</Fact>}
-        {order !== 0 && (
-          <Fact label={t('records.order')}>
-            {record.account === 'spot' ? (
-              <button
-                type="button"
-                className={css.orderLink}
-                aria-label={t('records.openOrder', { number: String(order) })}
-                onClick={() => onOrder(order)}
-              >
-                {order}
-              </button>
-            ) : (
-              order
-            )}
-          </Fact>
-        )}
+        {order !== 0 && <OrderNumber record={record} onOrder={onOrder} />}
         {reference && (
           <Fact label={t(order === 0 ? 'records.reference' : 'records.tradeNumber')}>
             {reference}
@@ -127,6 +112,28 @@ function Facts({ record, onOrder }: FactsProps) {
         </div>
       )}
     </>
+  )
+}
+
+/** The order behind the record; a spot order opens by a press. */
+function OrderNumber({ record, onOrder }: FactsProps) {
+  const t = useT()
+  const { account, order } = record
+  return (
+    <Fact label={t('records.order')}>
+      {account === 'spot' ? (
+        <button
+          type="button"
+          className={css.orderLink}
+          aria-label={t('records.openOrder', { number: String(order) })}
+          onClick={() => onOrder(order)}
+        >
+          {order}
+        </button>
+      ) : (
+        order
+      )}
+    </Fact>
   )
 }
 

@@ -16,7 +16,7 @@ import { KindSheet } from './KindSheet.tsx'
 import { LedgerFilterSheet } from './LedgerFilterSheet.tsx'
 import { RecordList } from './RecordList.tsx'
 import css from './RecordsScreen.module.css'
-import { filterCount, filterFromSearch, requestOf } from './recordFilter.ts'
+import { filterCount, filterFromSearch, type RecordFilter, requestOf } from './recordFilter.ts'
 import { recordsCsv } from './recordsCsv.ts'
 import { useRecords } from './useRecords.ts'
 
@@ -28,8 +28,6 @@ export function RecordsScreen() {
   const [isPicking, setPicking] = useState(false)
   const list = useRecords(filter)
   const { records } = list
-  const count = filterCount(filter)
-  const { kind } = filter
   return (
     <Page
       title={t('app.title.records')}
@@ -51,31 +49,15 @@ export function RecordsScreen() {
       }
     >
       <UnansweredList area="assets" />
-      <div className={css.head}>
-        <Button
-          kind="secondary"
-          size="small"
-          aria-haspopup="dialog"
-          onClick={() => setPicking(true)}
-        >
-          <span className={css.kind}>
-            {t(kind ? `records.kind.${kind}` : 'records.types')}
-            <ChevronDown size={16} aria-hidden="true" />
-          </span>
-        </Button>
-        <Button
-          kind="secondary"
-          size="small"
-          icon={<SlidersHorizontal size={16} aria-hidden="true" />}
-          onClick={() => setFiltering(true)}
-        >
-          {count > 0 ? t('records.filterCount', { count }) : t('records.filter')}
-        </Button>
-      </div>
+      <FilterButtons
+        filter={filter}
+        onKind={() => setPicking(true)}
+        onFilter={() => setFiltering(true)}
+      />
       <RecordList list={list} filter={filter} onFilter={setFilter} />
       <KindSheet
         isOpen={isPicking}
-        kind={kind}
+        kind={filter.kind}
         onClose={() => setPicking(false)}
         onPick={(next) => {
           setFilter({ ...filter, kind: next })
@@ -92,5 +74,32 @@ export function RecordsScreen() {
         }}
       />
     </Page>
+  )
+}
+
+type FilterButtonsProps = { filter: RecordFilter; onKind: () => void; onFilter: () => void }
+
+/** Which records are shown, and the ways to change that. */
+function FilterButtons({ filter, onKind, onFilter }: FilterButtonsProps) {
+  const t = useT()
+  const count = filterCount(filter)
+  const { kind } = filter
+  return (
+    <div className={css.head}>
+      <Button kind="secondary" size="small" aria-haspopup="dialog" onClick={onKind}>
+        <span className={css.kind}>
+          {t(kind ? `records.kind.${kind}` : 'records.types')}
+          <ChevronDown size={16} aria-hidden="true" />
+        </span>
+      </Button>
+      <Button
+        kind="secondary"
+        size="small"
+        icon={<SlidersHorizontal size={16} aria-hidden="true" />}
+        onClick={onFilter}
+      >
+        {count > 0 ? t('records.filterCount', { count }) : t('records.filter')}
+      </Button>
+    </div>
   )
 }

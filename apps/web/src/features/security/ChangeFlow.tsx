@@ -12,20 +12,19 @@ import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'react-router'
 import css from '../../account/accountForms.module.css'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
 import { type FieldTrouble, type Submit, useSubmit } from '../../account/useSubmit.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { Page } from '../../page/Page.tsx'
 import { ReadFailed } from '../../page/ReadFailed.tsx'
-import { hasRoute } from '../../routing/routeOf.ts'
 import { useGo } from '../../routing/useGo.ts'
 import type { CodedSubject } from '../../session/securityCode.ts'
 import { haptic } from '../../store/haptic.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { refreshSecurity, securityQuery } from './securityQueries.ts'
 import { TimeText } from './TimeText.tsx'
+import { useCameFrom } from './useCameFrom.ts'
 import { type SecurityProof, useSecurityProof } from './useSecurityProof.ts'
 
 /** Refusals of the value that the first step asked for. */
@@ -126,21 +125,9 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
           </Banner>
         )}
         {step === 'new' && (
-          <form
-            noValidate
-            className={css.form}
-            onChange={submit.forgive}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (submit.isWhole()) void proof.send(() => setStep('proof'))
-            }}
-          >
-            <FormTrouble submit={submit} />
+          <NewValueForm submit={submit} onNext={() => void proof.send(() => setStep('proof'))}>
             {children(submit)}
-            <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
-              {t('account.next')}
-            </Button>
-          </form>
+          </NewValueForm>
         )}
         {step === 'proof' && (
           <ProofForm
@@ -163,13 +150,34 @@ function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolea
   )
 }
 
-/** Back to where the change was asked for, as with `?from=` of a withdrawal's gate. */
+type NewValueFormProps = { submit: Submit; onNext: () => void; children: ReactNode }
+
+function NewValueForm({ submit, onNext, children }: NewValueFormProps) {
+  const t = useT()
+  return (
+    <form
+      noValidate
+      className={css.form}
+      onChange={submit.forgive}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (submit.isWhole()) onNext()
+      }}
+    >
+      <FormTrouble submit={submit} />
+      {children}
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+        {t('account.next')}
+      </Button>
+    </form>
+  )
+}
+
+/** Back to where the change was asked for. */
 function Done({ barredUntil, children }: { barredUntil: number; children: ReactNode }) {
   const t = useT()
   const go = useGo()
-  const { search } = useLocation()
-  const asked = new URLSearchParams(search).get('from')
-  const from = asked?.startsWith('/') && hasRoute(asked) ? asked : undefined
+  const from = useCameFrom()
   return (
     <EmptyState
       illustration="done"

@@ -29,12 +29,63 @@ type ProofFormProps = {
 }
 
 export function ProofForm(props: ProofFormProps) {
-  const { submit, proof, hasPasskey, takesRecovery, action, onProof, onBack } = props
+  const { submit, proof, hasPasskey, takesRecovery, action, onBack } = props
   const t = useT()
   const demoHint = useDemoHint()
+  const typed = useTypedProof(props)
+  return (
+    <form
+      noValidate
+      className={css.form}
+      onChange={submit.forgive}
+      onSubmit={(event) => {
+        event.preventDefault()
+        typed.press()
+      }}
+    >
+      <p className={css.muted}>
+        {proof.target ? t('account.sent', { target: proof.target }) : t('security.codeUnderWay')}
+      </p>
+      <FormTrouble submit={submit} />
+      <CodeField
+        label={t('account.code')}
+        value={typed.code}
+        onChange={typed.setCode}
+        sendsItself={!typed.asksFactor}
+        shouldAutoFocus
+        error={submit.at('code') ?? (typed.lacksCode ? t('account.codeShort') : undefined)}
+        hint={demoHint}
+      />
+      {typed.asksFactor && (
+        <FactorField
+          value={typed.factor}
+          onChange={typed.setFactor}
+          error={submit.at('factor') ?? (typed.lacksFactor ? t('account.factorText') : undefined)}
+          hasPasskey={hasPasskey}
+          takesRecovery={takesRecovery}
+        />
+      )}
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
+        {action}
+      </Button>
+      <CodeFormLinks
+        waitSeconds={proof.waitSeconds}
+        onResend={() => {
+          typed.forget()
+          proof.send(() => undefined)
+        }}
+        onBack={onBack}
+      />
+    </form>
+  )
+}
+
+/** What is typed so far. A code that is asked for alone is sent once it is whole. */
+function useTypedProof(props: ProofFormProps) {
+  const { submit, hasPasskey, onProof } = props
   const [code, setCode] = useState('')
   const [factor, setFactor] = useState('')
-  const { waitSeconds } = proof
+  const [isTried, setTried] = useState(false)
   // A user who declined the passkey has a recovery code.
   const asksFactor = props.asksFactor || submit.at('factor') !== undefined || factor !== ''
   const isPasskeyEnough = hasPasskey && factor === ''
@@ -46,56 +97,21 @@ export function ProofForm(props: ProofFormProps) {
     isBusy: submit.isBusy,
     send: sendOnce,
   })
-  const [isTried, setTried] = useState(false)
   const isCodeShort = code.length !== CODE_LENGTH
   const isFactorShort = asksFactor && !isPasskeyEnough && factor.length < CODE_LENGTH
-  return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={submit.forgive}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(isCodeShort || isFactorShort)
-        if (isCodeShort || isFactorShort) return haptic('error')
-        sendOnce(code)
-      }}
-    >
-      <p className={css.muted}>
-        {proof.target ? t('account.sent', { target: proof.target }) : t('security.codeUnderWay')}
-      </p>
-      <FormTrouble submit={submit} />
-      <CodeField
-        label={t('account.code')}
-        value={code}
-        onChange={setCode}
-        sendsItself={!asksFactor}
-        shouldAutoFocus
-        error={submit.at('code') ?? (isTried && isCodeShort ? t('account.codeShort') : undefined)}
-        hint={demoHint}
-      />
-      {asksFactor && (
-        <FactorField
-          value={factor}
-          onChange={setFactor}
-          error={
-            submit.at('factor') ?? (isTried && isFactorShort ? t('account.factorText') : undefined)
-          }
-          hasPasskey={hasPasskey}
-          takesRecovery={takesRecovery}
-        />
-      )}
-      <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
-        {action}
-      </Button>
-      <CodeFormLinks
-        waitSeconds={waitSeconds}
-        onResend={() => {
-          forget()
-          proof.send(() => undefined)
-        }}
-        onBack={onBack}
-      />
-    </form>
-  )
+  return {
+    code,
+    setCode,
+    factor,
+    setFactor,
+    asksFactor,
+    lacksCode: isTried && isCodeShort,
+    lacksFactor: isTried && isFactorShort,
+    press() {
+      setTried(isCodeShort || isFactorShort)
+      if (isCodeShort || isFactorShort) return haptic('error')
+      sendOnce(code)
+    },
+    forget,
+  }
 }

@@ -28,49 +28,15 @@ type OpenSheet = 'language' | 'currency' | 'numbers' | 'signOut' | undefined
 
 export function SettingsScreen() {
   const t = useT()
-  const locale = useLocale()
-  const settings = useSettings()
   const isSignedIn = useIsSignedIn()
   const [sheet, setSheet] = useState<OpenSheet>()
   const close = () => setSheet(undefined)
   const go = useGo()
   return (
     <Page title={t('app.title.settings')}>
-      <RowGroup>
-        <Row
-          title={t('member.language')}
-          value={locale === PSEUDO ? PSEUDO : NATIVE_NAMES[locale]}
-          onPress={() => setSheet('language')}
-        />
-        <Row
-          title={t('member.currency')}
-          value={settings.currency}
-          onPress={() => setSheet('currency')}
-        />
-        <Row
-          title={t('member.numbers')}
-          value={
-            settings.numbers === 'match'
-              ? t('member.numbers.match')
-              : numberSample(settings.numbers)
-          }
-          onPress={() => setSheet('numbers')}
-        />
-      </RowGroup>
+      <RegionRows onOpen={setSheet} />
       <ColorCards />
-      <section className={css.block}>
-        <h2 className={css.heading}>{t('member.theme')}</h2>
-        <Segmented<Theme>
-          label={t('member.theme')}
-          value={settings.theme}
-          onChange={(theme) => changeSettings({ theme })}
-          options={[
-            { value: 'system', label: t('member.theme.system') },
-            { value: 'dark', label: t('member.theme.dark') },
-            { value: 'light', label: t('member.theme.light') },
-          ]}
-        />
-      </section>
+      <ThemeChoice />
       <ConfirmSwitches />
       {isSignedIn && (
         <RowGroup title={t('app.title.cycle')}>
@@ -81,32 +47,81 @@ export function SettingsScreen() {
           />
         </RowGroup>
       )}
-      <RowGroup title={t('member.device')}>
-        <Switch
-          isOn={settings.hasHaptics}
-          onChange={(hasHaptics) => changeSettings({ hasHaptics })}
-        >
-          {t('member.haptics')}
-        </Switch>
-        <Switch
-          isOn={settings.savesData}
-          onChange={(savesData) => changeSettings({ savesData })}
-          hint={t('member.dataSaverText')}
-        >
-          {t('member.dataSaver')}
-        </Switch>
-        <Row
-          title={t('member.clearCache')}
-          onPress={() => void clearCache(t('member.cacheCleared'))}
-        />
-        <VersionRow />
-        {isSignedIn && <Row title={t('member.signOut')} onPress={() => setSheet('signOut')} />}
-      </RowGroup>
+      <DeviceRows isSignedIn={isSignedIn} onSignOut={() => setSheet('signOut')} />
       <LanguageSheet isOpen={sheet === 'language'} onClose={close} />
       <CurrencySheet isOpen={sheet === 'currency'} onClose={close} />
       <NumberSheet isOpen={sheet === 'numbers'} onClose={close} />
       <SignOutSheet isOpen={sheet === 'signOut'} onClose={close} />
     </Page>
+  )
+}
+
+/** The language, the currency of values, and how numbers are written. */
+function RegionRows({ onOpen }: { onOpen: (sheet: OpenSheet) => void }) {
+  const t = useT()
+  const locale = useLocale()
+  const { currency, numbers } = useSettings()
+  return (
+    <RowGroup>
+      <Row
+        title={t('member.language')}
+        value={locale === PSEUDO ? PSEUDO : NATIVE_NAMES[locale]}
+        onPress={() => onOpen('language')}
+      />
+      <Row title={t('member.currency')} value={currency} onPress={() => onOpen('currency')} />
+      <Row
+        title={t('member.numbers')}
+        value={numbers === 'match' ? t('member.numbers.match') : numberSample(numbers)}
+        onPress={() => onOpen('numbers')}
+      />
+    </RowGroup>
+  )
+}
+
+function ThemeChoice() {
+  const t = useT()
+  const { theme: chosen } = useSettings()
+  return (
+    <section className={css.block}>
+      <h2 className={css.heading}>{t('member.theme')}</h2>
+      <Segmented<Theme>
+        label={t('member.theme')}
+        value={chosen}
+        onChange={(theme) => changeSettings({ theme })}
+        options={[
+          { value: 'system', label: t('member.theme.system') },
+          { value: 'dark', label: t('member.theme.dark') },
+          { value: 'light', label: t('member.theme.light') },
+        ]}
+      />
+    </section>
+  )
+}
+
+type DeviceRowsProps = { isSignedIn: boolean; onSignOut: () => void }
+
+function DeviceRows({ isSignedIn, onSignOut }: DeviceRowsProps) {
+  const t = useT()
+  const settings = useSettings()
+  return (
+    <RowGroup title={t('member.device')}>
+      <Switch isOn={settings.hasHaptics} onChange={(hasHaptics) => changeSettings({ hasHaptics })}>
+        {t('member.haptics')}
+      </Switch>
+      <Switch
+        isOn={settings.savesData}
+        onChange={(savesData) => changeSettings({ savesData })}
+        hint={t('member.dataSaverText')}
+      >
+        {t('member.dataSaver')}
+      </Switch>
+      <Row
+        title={t('member.clearCache')}
+        onPress={() => void clearCache(t('member.cacheCleared'))}
+      />
+      <VersionRow />
+      {isSignedIn && <Row title={t('member.signOut')} onPress={onSignOut} />}
+    </RowGroup>
   )
 }
 

@@ -9,7 +9,6 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { useLocation } from 'react-router'
 import css from '../../../account/accountForms.module.css'
 import { CodeStep } from '../../../account/code/CodeStep.tsx'
 import { FormTrouble } from '../../../account/FormTrouble.tsx'
@@ -17,11 +16,11 @@ import { ContactField } from '../../../account/fields/ContactField.tsx'
 import { type ContactKind, shownContact } from '../../../account/fields/contact.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { Page } from '../../../page/Page.tsx'
-import { hasRoute } from '../../../routing/routeOf.ts'
 import { useGo } from '../../../routing/useGo.ts'
 import { useMember } from '../../../session/session.ts'
 import { ProofForm } from '../ProofForm.tsx'
 import { securityQuery } from '../securityQueries.ts'
+import { useCameFrom } from '../useCameFrom.ts'
 import { WalletStep } from '../WalletStep.tsx'
 import { useBindContact } from './useBindContact.ts'
 
@@ -32,14 +31,10 @@ const STEP = { address: 0, wallet: 0, own: 1, code: 1, done: 2 } as const
 
 function BindContactScreen({ kind }: { kind: ContactKind }) {
   const t = useT()
-  const go = useGo()
   const member = useMember()
-  const { search } = useLocation()
   const { data: security } = useQuery(securityQuery)
   const bind = useBindContact(kind, security?.codeTarget !== '')
   const { step, submit, contact } = bind
-  const asked = new URLSearchParams(search).get('from')
-  const from = asked?.startsWith('/') && hasRoute(asked) ? asked : undefined
   const steps = [t('member.bind.stepAddress'), t('member.bind.stepCode'), t('member.bind.stepDone')]
   const present = kind === 'email' ? member?.email : member?.phone
   return (
@@ -52,28 +47,7 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
           </Banner>
         )}
         {step === 'address' && (
-          <form
-            noValidate
-            data-kept
-            className={css.form}
-            onChange={submit.forgive}
-            onSubmit={bind.onAddress}
-          >
-            <p className={css.muted}>
-              {present
-                ? t('member.bind.current', { email: present })
-                : t(kind === 'email' ? 'member.bind.why' : 'security.phoneWhy')}
-            </p>
-            <FormTrouble submit={submit} />
-            <ContactField
-              contact={contact}
-              onChange={bind.setContact}
-              error={submit.at('account')}
-            />
-            <Button type="submit" size="large" isBlock isBusy={submit.isBusy || !security}>
-              {t('member.bind.sendCode')}
-            </Button>
-          </form>
+          <AddressForm kind={kind} bind={bind} present={present} isReady={security !== undefined} />
         )}
         {step === 'wallet' && (
           <WalletStep submit={submit} onSigned={bind.onSigned} onBack={bind.back} />
@@ -102,22 +76,59 @@ function BindContactScreen({ kind }: { kind: ContactKind }) {
             {t('member.bind.sent', { email: shownContact(contact) })}
           </CodeStep>
         )}
-        {step === 'done' && (
-          <EmptyState
-            illustration="done"
-            action={
-              <Button
-                size="large"
-                onClick={() => (from ? go.to(from, { replace: true }) : go.back())}
-              >
-                {t(from ? 'member.bind.backToTrade' : 'app.done')}
-              </Button>
-            }
-          >
-            {t('member.bind.done', { email: present ?? '' })}
-          </EmptyState>
-        )}
+        {step === 'done' && <Bound present={present} />}
       </div>
     </Page>
+  )
+}
+
+type AddressFormProps = {
+  kind: ContactKind
+  bind: ReturnType<typeof useBindContact>
+  /** The contact that is bound now. */
+  present: string | undefined
+  isReady: boolean
+}
+
+function AddressForm({ kind, bind, present, isReady }: AddressFormProps) {
+  const t = useT()
+  const { submit, contact } = bind
+  return (
+    <form
+      noValidate
+      data-kept
+      className={css.form}
+      onChange={submit.forgive}
+      onSubmit={bind.onAddress}
+    >
+      <p className={css.muted}>
+        {present
+          ? t('member.bind.current', { email: present })
+          : t(kind === 'email' ? 'member.bind.why' : 'security.phoneWhy')}
+      </p>
+      <FormTrouble submit={submit} />
+      <ContactField contact={contact} onChange={bind.setContact} error={submit.at('account')} />
+      <Button type="submit" size="large" isBlock isBusy={submit.isBusy || !isReady}>
+        {t('member.bind.sendCode')}
+      </Button>
+    </form>
+  )
+}
+
+function Bound({ present }: { present: string | undefined }) {
+  const t = useT()
+  const go = useGo()
+  const from = useCameFrom()
+  return (
+    <EmptyState
+      illustration="done"
+      action={
+        <Button size="large" onClick={() => (from ? go.to(from, { replace: true }) : go.back())}>
+          {t(from ? 'member.bind.backToTrade' : 'app.done')}
+        </Button>
+      }
+    >
+      {t('member.bind.done', { email: present ?? '' })}
+    </EmptyState>
   )
 }

@@ -11,7 +11,7 @@ import type { KeyRight } from '@assay/wire/route.ts'
 import { createApiKey } from '@assay/wire/routes/member/apiKey.ts'
 import { useEffect, useState } from 'react'
 import css from '../../../account/accountForms.module.css'
-import type { FieldTrouble } from '../../../account/useSubmit.ts'
+import type { FieldTrouble, Submit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { ChangeFlow } from '../ChangeFlow.tsx'
@@ -23,19 +23,28 @@ type Days = (typeof DAYS)[number]
 /** `privateKey` is missing if the member uses their own pair. */
 type Made = { id: string; privateKey?: string }
 
+type KeyDraft = {
+  name: string
+  right: KeyRight
+  networks: string
+  days: Days
+  /** Of the member's own pair; empty when one is generated. */
+  publicKey: string
+}
+
+const NO_KEY: KeyDraft = { name: '', right: 'read', networks: '', days: '90', publicKey: '' }
+
 export function NewApiKeyScreen() {
   const t = useT()
-  const [name, setName] = useState('')
-  const [right, setRight] = useState<KeyRight>('read')
-  const [networks, setNetworks] = useState('')
-  const [days, setDays] = useState<Days>('90')
-  const [publicKey, setPublicKey] = useState('')
+  const [draft, setDraft] = useState(NO_KEY)
   const [made, setMade] = useState<Made>()
+  const { name, right, networks, publicKey } = draft
+  const days = Number(draft.days)
 
   const save = async (proof: SecurityProof) => {
     const given = publicKey.trim()
     const pair = given === '' ? await newKeyPair() : { publicKey: given }
-    const input = { name, right, networks, days: Number(days), publicKey: pair.publicKey }
+    const input = { name, right, networks, days, publicKey: pair.publicKey }
     const { id } = await call(createApiKey, { ...input, ...proof })
     setMade({ id, ...('privateKey' in pair && { privateKey: pair.privateKey }) })
     return {}
@@ -56,72 +65,18 @@ export function NewApiKeyScreen() {
     <ChangeFlow
       title={t('app.title.newApiKey')}
       change="apiKey"
-      of={{ keyName: name, keyRight: right, keyNetworks: networks, keyDays: Number(days) }}
+      of={{ keyName: name, keyRight: right, keyNetworks: networks, keyDays: days }}
       check={check}
       save={save}
       isPausing={false}
       done={made && <Finished {...made} />}
     >
       {(submit) => (
-        <>
-          <TextField
-            label={t('apiKeys.name')}
-            hint={t('apiKeys.nameHint')}
-            maxLength={40}
-            autoComplete="off"
-            value={name}
-            onChange={setName}
-            error={submit.at('account')}
-          />
-          <div className={own.choice}>
-            <p>{t('apiKeys.right')}</p>
-            <Segmented
-              label={t('apiKeys.right')}
-              options={[
-                { value: 'read', label: t('apiKeys.read') },
-                { value: 'trade', label: t('apiKeys.trade') },
-              ]}
-              value={right}
-              onChange={setRight}
-            />
-            <p className={css.muted}>{t('apiKeys.rightHint')}</p>
-          </div>
-          <TextField
-            label={t('apiKeys.networks')}
-            hint={t('apiKeys.networksHint')}
-            maxLength={1_000}
-            autoComplete="off"
-            value={networks}
-            onChange={setNetworks}
-          />
-          <div className={own.choice}>
-            <p>{t('apiKeys.ends')}</p>
-            <Segmented
-              label={t('apiKeys.ends')}
-              options={DAYS.map((value) => ({
-                value,
-                label: value === '0' ? t('apiKeys.never') : t('apiKeys.days', { days: +value }),
-              }))}
-              value={days}
-              onChange={setDays}
-            />
-          </div>
-          <details
-            className={css.fold}
-            open={submit.at('password') !== undefined || publicKey !== ''}
-          >
-            <summary>{t('apiKeys.ownKey')}</summary>
-            <TextField
-              label={t('apiKeys.publicKey')}
-              hint={t('apiKeys.publicKeyHint')}
-              maxLength={100}
-              autoComplete="off"
-              value={publicKey}
-              onChange={setPublicKey}
-              error={submit.at('password')}
-            />
-          </details>
-        </>
+        <KeyFields
+          draft={draft}
+          submit={submit}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        />
       )}
     </ChangeFlow>
   )
@@ -132,6 +87,92 @@ const canMakeKeys = (): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+type KeyFieldsProps = {
+  draft: KeyDraft
+  submit: Submit
+  onChange: (part: Partial<KeyDraft>) => void
+}
+
+function KeyFields({ draft, submit, onChange }: KeyFieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <TextField
+        label={t('apiKeys.name')}
+        hint={t('apiKeys.nameHint')}
+        maxLength={40}
+        autoComplete="off"
+        value={draft.name}
+        onChange={(name) => onChange({ name })}
+        error={submit.at('account')}
+      />
+      <div className={own.choice}>
+        <p>{t('apiKeys.right')}</p>
+        <Segmented
+          label={t('apiKeys.right')}
+          options={[
+            { value: 'read', label: t('apiKeys.read') },
+            { value: 'trade', label: t('apiKeys.trade') },
+          ]}
+          value={draft.right}
+          onChange={(right) => onChange({ right })}
+        />
+        <p className={css.muted}>{t('apiKeys.rightHint')}</p>
+      </div>
+      <TextField
+        label={t('apiKeys.networks')}
+        hint={t('apiKeys.networksHint')}
+        maxLength={1_000}
+        autoComplete="off"
+        value={draft.networks}
+        onChange={(networks) => onChange({ networks })}
+      />
+      <div className={own.choice}>
+        <p>{t('apiKeys.ends')}</p>
+        <Segmented
+          label={t('apiKeys.ends')}
+          options={DAYS.map((value) => ({
+            value,
+            label: value === '0' ? t('apiKeys.never') : t('apiKeys.days', { days: +value }),
+          }))}
+          value={draft.days}
+          onChange={(days) => onChange({ days })}
+        />
+      </div>
+      <OwnKeyField
+        publicKey={draft.publicKey}
+        error={submit.at('password')}
+        onChange={(publicKey) => onChange({ publicKey })}
+      />
+    </>
+  )
+}
+
+type OwnKeyFieldProps = {
+  publicKey: string
+  error: string | undefined
+  onChange: (publicKey: string) => void
+}
+
+/** For the member's own pair; folded away until it is used or wrong. */
+function OwnKeyField({ publicKey, error, onChange }: OwnKeyFieldProps) {
+  const t = useT()
+  return (
+    <details className={css.fold} open={error !== undefined || publicKey !== ''}>
+      <summary>{t('apiKeys.ownKey')}</summary>
+      <TextField
+        label={t('apiKeys.publicKey')}
+        hint={t('apiKeys.publicKeyHint')}
+        maxLength={100}
+        autoComplete="off"
+        value={publicKey}
+        onChange={onChange}
+        error={error}
+      />
+    </details>
+  )
+}
 
 function Finished({ id, privateKey }: Made) {
   const t = useT()

@@ -38,7 +38,6 @@ import { useAboutText } from './useAboutText.ts'
 
 export function NewTicketScreen() {
   const t = useT()
-  const go = useGo()
   const draft = useStore(ticketDraft)
   const change = (changes: Partial<TicketDraft>) => ticketDraft.set({ ...draft, ...changes })
   const pictures = usePictures(draft.images, (how) =>
@@ -52,19 +51,7 @@ export function NewTicketScreen() {
   const [errorCode] = useState(lastErrorCode)
   const [hasErrorCode, setHasErrorCode] = useState(false)
   const [isTouched, setTouched] = useState(false)
-  const write = useWrite(sendTicket, {
-    onDone: (ticket, sent, { isLeft }) => {
-      forgetDraft(sent)
-      void toastDone(sendTicket)
-      refresh(getTickets)
-      if (ticket) queryClient.setQueryData(readQuery(getTicket, { id: ticket.id }).queryKey, ticket)
-      if (isLeft) return
-      go.to(ticket ? `/helpCenter/ticket/${ticket.id}` : '/helpCenter?tab=tickets', {
-        replace: true,
-      })
-    },
-  })
-  const refused = useWriteError(write.state)
+  const write = useSendTicket()
   const isTitled = isTicketTitle(draft.title)
   const isTold = isTicketText(draft.body)
   const submit = (event: FormEvent) => {
@@ -104,28 +91,27 @@ export function NewTicketScreen() {
           <ShieldCheck size={16} strokeWidth={1.6} aria-hidden="true" />
           {t('support.safety')}
         </p>
-        {write.state.step === 'unknown' ? (
-          <UnknownNote write={write} />
-        ) : (
-          <>
-            {refused && (
-              <p role="alert" className={css.wrong}>
-                {refused}
-              </p>
-            )}
-            <Button
-              type="submit"
-              size="large"
-              isBlock
-              isBusy={write.isBusy || (isTouched && pictures.isUnderWay)}
-            >
-              {t('support.send')}
-            </Button>
-          </>
-        )}
+        <SendButton write={write} isBusy={write.isBusy || (isTouched && pictures.isUnderWay)} />
       </form>
     </Page>
   )
+}
+
+/** Once it is sent the draft is gone, and the ticket is shown unless the screen was left. */
+function useSendTicket() {
+  const go = useGo()
+  return useWrite(sendTicket, {
+    onDone: (ticket, sent, { isLeft }) => {
+      forgetDraft(sent)
+      void toastDone(sendTicket)
+      refresh(getTickets)
+      if (ticket) queryClient.setQueryData(readQuery(getTicket, { id: ticket.id }).queryKey, ticket)
+      if (isLeft) return
+      go.to(ticket ? `/helpCenter/ticket/${ticket.id}` : '/helpCenter?tab=tickets', {
+        replace: true,
+      })
+    },
+  })
 }
 
 type CategoriesProps = {
@@ -175,5 +161,26 @@ function BodyField({ value, onChange, isWrong }: BodyFieldProps) {
         />
       )}
     </Field>
+  )
+}
+
+type SendButtonProps = { write: ReturnType<typeof useSendTicket>; isBusy: boolean }
+
+/** With what the server refused above it; without an answer, what can be done about that. */
+function SendButton({ write, isBusy }: SendButtonProps) {
+  const t = useT()
+  const refused = useWriteError(write.state)
+  if (write.state.step === 'unknown') return <UnknownNote write={write} />
+  return (
+    <>
+      {refused && (
+        <p role="alert" className={css.wrong}>
+          {refused}
+        </p>
+      )}
+      <Button type="submit" size="large" isBlock isBusy={isBusy}>
+        {t('support.send')}
+      </Button>
+    </>
   )
 }

@@ -124,9 +124,16 @@ export default defineConfig({
         // page again.
         optimizeDeps: {
           include: [
-            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime'],
-            ...['react-router', '@tanstack/react-query', 'zod/mini', 'lucide-react'],
-            ...['@lingui/core', '@lingui/react'],
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'react-router',
+            '@tanstack/react-query',
+            'zod/mini',
+            'lucide-react',
+            '@lingui/core',
+            '@lingui/react',
           ],
         },
         test: {

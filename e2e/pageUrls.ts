@@ -47,6 +47,9 @@ export async function renderedUrls(): Promise<string[]> {
 }
 
 const ASKED = [
-  ...['/markets?q=b', '/markets/BTC-USDT?tf=1h', '/coinExchange?market=ETH-USDT&side=sell'],
-  ...['/futures?market=DOGE-USDT&side=short', '/otc?side=sell&coin=USDT'],
+  '/markets?q=b',
+  '/markets/BTC-USDT?tf=1h',
+  '/coinExchange?market=ETH-USDT&side=sell',
+  '/futures?market=DOGE-USDT&side=short',
+  '/otc?side=sell&coin=USDT',
 ]

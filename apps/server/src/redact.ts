@@ -15,7 +15,15 @@
 const SAYS = String.raw`["'\\]{0,3}\s{0,3}[:=]\s{0,3}`
 const VALUE = String.raw`(?:\\{0,3}"(?:[^"\\\n]|\\[^"\n]){1,4000}|'[^'\n]{1,4000}|[^\s"',;&)\]}\\]{1,4000})`
 const NAMES = [
-  ...['password', 'passwd', 'pwd', 'passphrase', 'pepper', 'secret', 'token', 'mnemonic', 'cookie'],
+  'password',
+  'passwd',
+  'pwd',
+  'passphrase',
+  'pepper',
+  'secret',
+  'token',
+  'mnemonic',
+  'cookie',
   ...[
     'seed',
     'api[_-]?key',

@@ -42,8 +42,12 @@ const entry = [...page.matchAll(/href="\/assets\/([^"]+\.js)"/g)].map(([, name =
 const english = named('_virtual_catalog_en')
 const home = weightOf([...entry, ...english, ...named('HomeScreen')])
 const spotStarts = named(
-  ...['SpotScreen', 'SpotChart', 'ChartPanel', 'createKLine'],
-  ...['_virtual_catalog_en_spot', '_virtual_catalog_en_chart'],
+  'SpotScreen',
+  'SpotChart',
+  'ChartPanel',
+  'createKLine',
+  '_virtual_catalog_en_spot',
+  '_virtual_catalog_en_chart',
 )
 const spot = weightOf([...entry, ...english, ...spotStarts])
 

@@ -13,10 +13,21 @@ const words = wordsOf('en')
 afterAll(closeBrowser)
 
 const PAGES = [
-  ...['/', '/markets?q=b', '/markets/BTC-USDT?tf=1h', '/coinExchange?market=ETH-USDT&side=sell'],
-  ...['/futures?market=DOGE-USDT&side=short', '/marketDetails/contract', '/cycle', '/lockMining'],
-  ...['/ieo?tab=mine', '/otc?side=sell&coin=USDT'],
-  ...['/helpCenter', '/helpCenter/article/22', '/check', '/check/liabilities', '/notice'],
+  '/',
+  '/markets?q=b',
+  '/markets/BTC-USDT?tf=1h',
+  '/coinExchange?market=ETH-USDT&side=sell',
+  '/futures?market=DOGE-USDT&side=short',
+  '/marketDetails/contract',
+  '/cycle',
+  '/lockMining',
+  '/ieo?tab=mine',
+  '/otc?side=sell&coin=USDT',
+  '/helpCenter',
+  '/helpCenter/article/22',
+  '/check',
+  '/check/liabilities',
+  '/notice',
 ]
 const ZONES = ['Asia/Tehran', 'America/St_Johns', 'Pacific/Kiritimati'] as const
 const COLORS = ['red-up', 'cvd', 'green-up']
@@ -216,9 +227,16 @@ describe('who comes by a link', () => {
 const HTML = { headers: { accept: 'text/html' } }
 /** Pages that say much the same. */
 const SIMILAR = [
-  ...['/', '/introduction', '/aboutUs', '/notice', '/markets'],
-  ...['/markets/BTC-USDT', '/markets/ETH-USDT', '/marketDetails/contract?market=BTC-USDT'],
-  ...['/coinExchange?market=BTC-USDT', '/coinExchange?market=ETH-USDT'],
+  '/',
+  '/introduction',
+  '/aboutUs',
+  '/notice',
+  '/markets',
+  '/markets/BTC-USDT',
+  '/markets/ETH-USDT',
+  '/marketDetails/contract?market=BTC-USDT',
+  '/coinExchange?market=BTC-USDT',
+  '/coinExchange?market=ETH-USDT',
 ]
 
 describe('a member', () => {

@@ -398,7 +398,10 @@ describe('Vera, who has traded before', () => {
     await button(page, 'spot.pair.choose', { pair: 'BTC/USDT' }).click()
     await openSheet(page).getByRole('tab').first().waitFor()
     expect(await openSheet(page).getByRole('tab').allInnerTexts()).toEqual([
-      ...['Favorites', 'USDT', 'BTC', 'ETH'],
+      'Favorites',
+      'USDT',
+      'BTC',
+      'ETH',
     ])
     await openSheet(page).getByLabel(words('spot.picker.search')).fill('link')
     expect(await openSheet(page).getByRole('listitem').count()).toBe(2)

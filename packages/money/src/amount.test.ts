@@ -50,7 +50,11 @@ test('the nearest figure is never further than half a step, and even when two ar
     }),
   )
   expect([1n, 3n, 5n, -1n, -3n].map((halves) => nearest(halves * HALF, 2) / stepOf(2))).toEqual([
-    ...[0n, 2n, 2n, 0n, -2n],
+    0n,
+    2n,
+    2n,
+    0n,
+    -2n,
   ])
 })
 

@@ -11,7 +11,19 @@ export const DIRECTION_COLORS = ['green-up', 'red-up', 'cvd'] as const
 /** Breakpoints of layouts, in CSS pixels: only the largest that fits matters. */
 export const PAGE_WIDTHS = [360, 600, 840, 1200] as const
 export const CURRENCIES = [
-  ...['USD', 'EUR', 'GBP', 'CNY', 'TWD', 'JPY', 'KRW', 'TRY', 'VND', 'IDR', 'RUB', 'BRL', 'MXN'],
+  'USD',
+  'EUR',
+  'GBP',
+  'CNY',
+  'TWD',
+  'JPY',
+  'KRW',
+  'TRY',
+  'VND',
+  'IDR',
+  'RUB',
+  'BRL',
+  'MXN',
 ] as const
 
 /** How a page is rendered. */

@@ -109,7 +109,8 @@ async function rowOf(page: string, address: string, slowness: number): Promise<s
   const [lcp, cls, tbt, work] = [median(4), median(5), median(6), median(7)]
   const shown = [
     ...[0, 1, 2, 3].map(median),
-    ...[`${(lcp / 1_000).toFixed(1)} s`, cls.toFixed(3)],
+    `${(lcp / 1_000).toFixed(1)} s`,
+    cls.toFixed(3),
     ...[tbt, work].map((ms) => `${Math.round(ms)} ms`),
     median(8),
   ]

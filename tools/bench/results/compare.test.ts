@@ -116,8 +116,12 @@ it('finds what is worse than it may be, whichever way is better', () => {
     most: ratio,
   })
   const all = [
-    ...[compared(rate(1), 0.95), compared(rate(1), 0.94), compared(rate(1), 2)],
-    ...[compared(wait(1), 1 / 0.95), compared(wait(1), 1.06), compared(wait(1), 0.5)],
+    compared(rate(1), 0.95),
+    compared(rate(1), 0.94),
+    compared(rate(1), 2),
+    compared(wait(1), 1 / 0.95),
+    compared(wait(1), 1.06),
+    compared(wait(1), 0.5),
   ]
   expect(shortfallsOf({ bench: 'book', ratios: all, dropped: [] }, 0.95)).toEqual([
     'Below 0.95 of the old one: rate 0.94',

@@ -176,8 +176,12 @@ export function shortfallsOf({ bench, ratios }: BenchComparison, share: number):
 export function comparisonTable(comparisons: readonly BenchRatio[]): string {
   const head = ['figure', 'better', 'old', 'new', 'new/old', 'least to most']
   const rows = comparisons.map(({ name, better, before, after, ratio, least, most }) => [
-    ...[name, better, shown(before), shown(after)],
-    ...[ratio.toFixed(2), `${least.toFixed(2)} to ${most.toFixed(2)}`],
+    name,
+    better,
+    shown(before),
+    shown(after),
+    ratio.toFixed(2),
+    `${least.toFixed(2)} to ${most.toFixed(2)}`,
   ])
   const widths = head.map((title, i) =>
     Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)),

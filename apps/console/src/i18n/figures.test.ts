@@ -10,7 +10,8 @@ test('figures are grouped and lose no digit', () => {
 test('sums of a currency have its two decimals', () => {
   const one = 10n ** 18n
   expect([210n * one, 1_234n * one + one / 2n].map((sum) => paid(sum, 'USD'))).toEqual([
-    ...['210.00 USD', '1,234.50 USD'],
+    '210.00 USD',
+    '1,234.50 USD',
   ])
 })
 
@@ -26,7 +27,11 @@ test('times are UTC, and none is a dash', () => {
 test('a duration is shown in one unit, and never below zero', () => {
   const minute = 60_000
   expect([-5, 119_000, 2 * minute, 119 * minute, 120 * minute].map(lasting)).toEqual([
-    ...['0 s', '119 s', '2 min', '119 min', '2 h'],
+    '0 s',
+    '119 s',
+    '2 min',
+    '119 min',
+    '2 h',
   ])
   expect([47 * 60 * minute, 49 * 60 * minute].map(lasting)).toEqual(['47 h', '2 d'])
 })

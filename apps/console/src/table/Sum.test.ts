@@ -13,7 +13,10 @@ test('every sum of a column takes as much behind the point as the longest', () =
   const room = roomOf(sums)
   expect(room).toEqual({ fraction: 19, unit: 4 })
   expect(sums.map((sum) => fillOf(sum, room))).toEqual([
-    ...['', '0'.repeat(17), `.${'0'.repeat(18)}`, `.${'0'.repeat(18)}`],
+    '',
+    '0'.repeat(17),
+    `.${'0'.repeat(18)}`,
+    `.${'0'.repeat(18)}`,
   ])
 })
 

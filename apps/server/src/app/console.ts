@@ -26,9 +26,17 @@ import { serverProducts } from '../serverProducts.ts'
 const FOLDER = join(import.meta.dirname, '../../../console/dist')
 
 const PLUGINS = [
-  ...[accessPlugin, proposalsPlugin, overviewPlugin, peoplePlugin],
-  ...[moneyPlugin, marketsPlugin, deadLettersPlugin, membersConsolePlugin, identityConsolePlugin],
-  ...[depositConsolePlugin, supportConsolePlugin],
+  accessPlugin,
+  proposalsPlugin,
+  overviewPlugin,
+  peoplePlugin,
+  moneyPlugin,
+  marketsPlugin,
+  deadLettersPlugin,
+  membersConsolePlugin,
+  identityConsolePlugin,
+  depositConsolePlugin,
+  supportConsolePlugin,
 ]
 
 /** Ready to listen; closes with all that it started. Close it before the members' server. */

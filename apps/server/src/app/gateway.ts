@@ -30,13 +30,25 @@ import { socketsPlugin } from '../socket/socketsPlugin.ts'
 import { foundation, type GatewayParts } from './foundation.ts'
 
 const BEFORE_PRODUCTS = [
-  ...[foundation, sessionsPlugin, marketDataPlugin, socketsPlugin],
-  ...[membersPlugin, lettersPlugin, imagesPlugin, identityPlugin, outcomePlugin, supportPlugin],
-  ...[homePlugin, depositPlugin],
+  foundation,
+  sessionsPlugin,
+  marketDataPlugin,
+  socketsPlugin,
+  membersPlugin,
+  lettersPlugin,
+  imagesPlugin,
+  identityPlugin,
+  outcomePlugin,
+  supportPlugin,
+  homePlugin,
+  depositPlugin,
 ]
 // Order is deliberate: a member gets order messages before the resulting balances.
 const AFTER_PRODUCTS = [
-  ...[assetsPlugin, transferPlugin, favoritesPlugin, liabilitiesPlugin],
+  assetsPlugin,
+  transferPlugin,
+  favoritesPlugin,
+  liabilitiesPlugin,
   metricsPlugin,
 ]
 

@@ -214,7 +214,11 @@ describe.runIf(hasNats)('over NATS', () => {
     await submitAll(one, setup)
     const raw = await connect({ servers: nats.url })
     for (const subject of [
-      ...['assay.leader', 'assay.committed', coreSubject(led).name, 'assay.hash', 'assay.peers'],
+      'assay.leader',
+      'assay.committed',
+      coreSubject(led).name,
+      'assay.hash',
+      'assay.peers',
       `assay.answers.${over.id}`,
     ]) {
       raw.publish(subject, 'not of this program')

@@ -9,8 +9,13 @@ import { PARTITION_LOCK } from './advisoryLock.ts'
 const JOURNAL = 'journal'
 const PARTITIONED = [
   JOURNAL,
-  ...['ledger_line', 'spot_order', 'spot_fill', 'perp_order', 'perp_fill'],
-  ...['cycle_round', 'cycle_tick'],
+  'ledger_line',
+  'spot_order',
+  'spot_fill',
+  'perp_order',
+  'perp_fill',
+  'cycle_round',
+  'cycle_tick',
 ]
 /** How many numbers a partition has room for. */
 const PARTITION_SIZE = 10_000_000

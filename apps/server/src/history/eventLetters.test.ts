@@ -33,13 +33,17 @@ it('report a final deposit and what operators booked, not starter funds', () => 
   const sum = { member: 1, asset: 'USDT', amount: money('12.5') }
   expect(english({ type: 'depositCredited', ...sum })).toEqual([
     [
-      ...['event-9-0', { member: 1 }, 'Your deposit has arrived'],
+      'event-9-0',
+      { member: 1 },
+      'Your deposit has arrived',
       '12.5 USDT were credited to your spot account.',
     ],
   ])
   const credited = (reason: string) => english({ type: 'memberCredited', ...sum, reason })
   const told = [
-    ...['event-9-0', { member: 1 }, 'Your account was credited'],
+    'event-9-0',
+    { member: 1 },
+    'Your account was credited',
     '12.5 USDT were credited to you by Assay. You find the entry in your records under Assets.',
   ]
   for (const reason of ['correction', 'compensation', 'bonus', 'manualDeposit']) {

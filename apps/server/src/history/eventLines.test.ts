@@ -68,8 +68,17 @@ test.each([
 
 const HELD_IN = {
   spot: [
-    ...['trade', 'orderHeld', 'orderFreed', 'roundHeld', 'roundFreed', 'roundLost', 'locked'],
-    ...['withdrawalHeld', 'subscriptionHeld', 'fiatHeld', 'fiat'],
+    'trade',
+    'orderHeld',
+    'orderFreed',
+    'roundHeld',
+    'roundFreed',
+    'roundLost',
+    'locked',
+    'withdrawalHeld',
+    'subscriptionHeld',
+    'fiatHeld',
+    'fiat',
   ],
   perp: ['orderHeld', 'orderFreed', 'marginHeld', 'marginFreed'],
 }

@@ -52,15 +52,32 @@ async function verifyLines(client: pg.Client, batch: HistoryBatch): Promise<void
   compareRows('ledger line', {
     stored: lines.rows.map((row) =>
       [
-        ...[row.position, row.line, row.member, row.account, row.asset, fromNumeric(row.delta)],
-        ...[fromNumeric(row.balance_after), row.reason, row.reference, row.at],
+        row.position,
+        row.line,
+        row.member,
+        row.account,
+        row.asset,
+        fromNumeric(row.delta),
+        fromNumeric(row.balance_after),
+        row.reason,
+        row.reference,
+        row.at,
         fromNumeric(row.held),
       ].join(' '),
     ),
     expected: batch.lines.map((line) =>
       [
-        ...[line.position, line.line, line.member, line.account, line.asset, line.delta],
-        ...[line.balanceAfter, line.reason, line.reference, line.at, line.held],
+        line.position,
+        line.line,
+        line.member,
+        line.account,
+        line.asset,
+        line.delta,
+        line.balanceAfter,
+        line.reason,
+        line.reference,
+        line.at,
+        line.held,
       ].join(' '),
     ),
   })

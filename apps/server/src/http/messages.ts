@@ -31,9 +31,7 @@ export function messageOf(code: MessageCode, locale: Locale, details: Details = 
 }
 
 /** The limits that refusals name. Codes, and the amounts that letters report, stay unformatted. */
-const FIGURES = new Set([
-  ...['minimum', 'maximum', 'left', 'low', 'high', 'most', 'remaining', 'unit'],
-])
+const FIGURES = new Set(['minimum', 'maximum', 'left', 'low', 'high', 'most', 'remaining', 'unit'])
 
 /** A decimal text in the marks of the language, every digit of it. */
 function figureText(value: Details[string], locale: Locale): string {

@@ -133,8 +133,12 @@ describe.each([
     'narrow',
     NARROW,
     [
-      ...['quantityBelowMinimum', 'longBelowMinimum', 'longAboveMaximum', 'stakeBelowMinimum'],
-      ...['conversionAboveMaximum', 'lockupBelowMinimum'],
+      'quantityBelowMinimum',
+      'longBelowMinimum',
+      'longAboveMaximum',
+      'stakeBelowMinimum',
+      'conversionAboveMaximum',
+      'lockupBelowMinimum',
     ],
   ],
   // The same orders are accepted here.

@@ -41,7 +41,10 @@ beforeAll(async () => {
   const [email, phone, name] = MARKERS
   const { pool } = server
   await pool.query('UPDATE member SET email = $2, phone = $3, name = $4 WHERE id = $1', [
-    ...[anna.id, email, phone, name],
+    anna.id,
+    email,
+    phone,
+    name,
   ])
   await pool.query(
     `INSERT INTO deposit (chain, transaction, log_index, member, asset, amount, block, is_on_chain,
@@ -239,12 +242,14 @@ it('keeps the two servers apart: neither has a call of the other', async () => {
   const admin = operators.get('admin') as TestOperator
   for (const route of Object.values(allOperatorRoutes)) {
     expect([route.path, (await tryCall(testConsole.server.origin, route, admin)).status]).toEqual([
-      ...[route.path, 404],
+      route.path,
+      404,
     ])
   }
   for (const route of Object.values(allRoutes)) {
     expect([route.path, (await tryCall(testConsole.origin, route, anna)).status]).toEqual([
-      ...[route.path, 404],
+      route.path,
+      404,
     ])
   }
 })

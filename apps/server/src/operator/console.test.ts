@@ -202,7 +202,10 @@ describe('a credit', () => {
       ].map((changes) => reasonOf(maker.client.call(proposeCredit, credit(changes)))),
     )
     expect(reasons).toEqual([
-      ...['assetNotFound', 'amountNotPositive', 'amountTooPrecise', 'memberNotFound'],
+      'assetNotFound',
+      'amountNotPositive',
+      'amountTooPrecise',
+      'memberNotFound',
     ])
   })
 
@@ -244,7 +247,8 @@ describe('a member', () => {
     for (const words of [String(anna.id), anna.account.address, 'NNA@mail']) {
       const found = await maker.client.call(searchMembers, { words })
       expect([words, found.map(({ id, contact }) => [id, contact])]).toEqual([
-        ...[words, [[anna.id, 'a***@mail.example']]],
+        words,
+        [[anna.id, 'a***@mail.example']],
       ])
     }
     expect(await maker.client.call(searchMembers, { words: '%' })).toEqual([])

@@ -75,8 +75,14 @@ export async function recordActivity(
   await on.query({
     ...RECORD,
     values: [
-      ...[member, kind, actor, JSON.stringify(details)],
-      ...[from?.ip ?? '', (from?.agent ?? '').slice(0, 200), now, now - DAY_MS],
+      member,
+      kind,
+      actor,
+      JSON.stringify(details),
+      from?.ip ?? '',
+      (from?.agent ?? '').slice(0, 200),
+      now,
+      now - DAY_MS,
     ],
   })
 }

@@ -181,8 +181,15 @@ async function insertSession(
      VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)
      RETURNING (SELECT count(*) FROM session WHERE member = $3) AS before`,
     [
-      ...[hash(token), hash(cookie), member, address, device, now],
-      ...[from?.ip ?? '', from?.agent ?? '', address === '' ? 0 : now],
+      hash(token),
+      hash(cookie),
+      member,
+      address,
+      device,
+      now,
+      from?.ip ?? '',
+      from?.agent ?? '',
+      address === '' ? 0 : now,
     ],
   )
   const [{ before }] = rows as [{ before: number }]

@@ -245,8 +245,14 @@ async function keepSigned(on: pg.Pool | pg.PoolClient, payment: number, signed: 
 }
 
 const paymentRow = (payment: SignerPayment, nonce: number | null) => [
-  ...[payment.chain, payment.sender.toLowerCase(), nonce, payment.purpose],
-  ...[payment.withdrawal ?? null, payment.member ?? null, payment.asset, payment.recipient],
+  payment.chain,
+  payment.sender.toLowerCase(),
+  nonce,
+  payment.purpose,
+  payment.withdrawal ?? null,
+  payment.member ?? null,
+  payment.asset,
+  payment.recipient,
   payment.units.toString(),
 ]
 

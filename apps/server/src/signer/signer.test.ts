@@ -349,7 +349,9 @@ it('pays nothing that the server has not released, whatever rows say of it', asy
     fee: money('1'),
   } as Command)
   await pool.query(`INSERT INTO journal (seq, command, hash) VALUES ($1, $2, decode($3, 'hex'))`, [
-    ...[position, forged, chainHash(rows[0].hash, position, forged)],
+    position,
+    forged,
+    chainHash(rows[0].hash, position, forged),
   ])
   await pool.query(
     `INSERT INTO withdrawal
@@ -795,7 +797,9 @@ it(
       const coins = await chain.client.getBalance({ address: addressOf(id) })
       const due = money(String(Number(received)))
       expect([id, status, payments, await arrived(id), coins]).toEqual([
-        ...[id, 'completed', 1],
+        id,
+        'completed',
+        1,
         ...(asset === 'USDT' ? [due / 10n ** 12n, 0n] : [0n, due]),
       ])
     }
@@ -810,8 +814,14 @@ it(
 async function runSigner(steps: number): Promise<boolean> {
   const file = join(import.meta.dirname, 'testing/crashingSigner.ts')
   const child = spawn(process.execPath, [
-    ...['--disable-warning=ExperimentalWarning', file],
-    ...[database.url, chain.url, token, publicHalf(TEST_JOURNAL_KEY), recordFile, String(steps)],
+    '--disable-warning=ExperimentalWarning',
+    file,
+    database.url,
+    chain.url,
+    token,
+    publicHalf(TEST_JOURNAL_KEY),
+    recordFile,
+    String(steps),
   ])
   let said = ''
   child.stderr.on('data', (text) => {

@@ -257,6 +257,9 @@ it('gets from migrations what newer signers need', async () => {
 const has = async (privilege: string, table: string, column: string): Promise<boolean> =>
   (
     await pool.query('SELECT has_column_privilege($1, $2, $3, $4) AS has', [
-      ...[ROLE, table, column, privilege],
+      ROLE,
+      table,
+      column,
+      privilege,
     ])
   ).rows[0].has

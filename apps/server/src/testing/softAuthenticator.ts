@@ -110,7 +110,13 @@ function attestationOf(data: Buffer): Buffer {
     Buffer.concat([Buffer.from([0x60 + name.length]), Buffer.from(name)])
   const length = Buffer.from([0x59, data.length >> 8, data.length & 0xff])
   return Buffer.concat([
-    ...[Buffer.from([0xa3]), named('fmt'), named('none')],
-    ...[named('attStmt'), Buffer.from([0xa0]), named('authData'), length, data],
+    Buffer.from([0xa3]),
+    named('fmt'),
+    named('none'),
+    named('attStmt'),
+    Buffer.from([0xa0]),
+    named('authData'),
+    length,
+    data,
   ])
 }

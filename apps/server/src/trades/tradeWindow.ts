@@ -46,7 +46,9 @@ export async function tradesIn(
       source.key,
       Math.max(from ?? 0, (after ?? -1) + 1),
       Math.min(to ?? Number.MAX_SAFE_INTEGER, before ?? Number.MAX_SAFE_INTEGER),
-      ...[since ?? 0, until ?? Number.MAX_SAFE_INTEGER, rowsOf(window)],
+      since ?? 0,
+      until ?? Number.MAX_SAFE_INTEGER,
+      rowsOf(window),
     ],
   )
   return rows

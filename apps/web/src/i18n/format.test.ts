@@ -94,7 +94,8 @@ test('decimals are asked for once, with the first amount of a coin', async () =>
     return [{ asset: 'USDT', decimals: 6 }]
   })
   expect([en.coin(of('0.12345678'), 'USDT'), en.coin(of('1'), 'BTC')]).toEqual([
-    ...['0.12345678', '1.00'],
+    '0.12345678',
+    '1.00',
   ])
   await new Promise((resolve) => setTimeout(resolve))
   expect([en.coin(of('0.12345678'), 'USDT'), readings]).toEqual(['0.123456', 1])

@@ -162,7 +162,11 @@ test('no page is listed, previewed or read of an address that a visitor cannot s
 test('a page that begins with a kept market gets one from its address', () => {
   const keeping = routes.filter(({ keptMarket }) => keptMarket)
   expect(keeping.map(({ path }) => path).toSorted()).toEqual([
-    ...['/coinExchange', '/cycle', '/futures', '/marketDetails/:type', '/marketDetails/contract'],
+    '/coinExchange',
+    '/cycle',
+    '/futures',
+    '/marketDetails/:type',
+    '/marketDetails/contract',
   ])
   expect(keeping.filter(({ reads }) => !reads?.includes('market'))).toEqual([])
 })

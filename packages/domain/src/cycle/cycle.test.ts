@@ -138,8 +138,10 @@ describe('a round of the second rules', () => {
     expect(settled({})).toEqual(['refunded', 'fewTicks', undefined, undefined])
     expect(settled({}, [11_000, 500])).toEqual(['refunded', 'fewTicks', undefined, undefined])
     expect(settled({}, [11_000, 1], [12_000, 500], [14_001, 501])).toEqual([
-      ...['refunded', 'fewTicks'],
-      ...[9, 9],
+      'refunded',
+      'fewTicks',
+      9,
+      9,
     ])
   })
 

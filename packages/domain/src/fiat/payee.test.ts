@@ -59,7 +59,11 @@ test('takes a bank card of 16 to 19 digits, and finds a mistyped one by the last
 
 test('takes a SWIFT code with or without a branch', () => {
   expect(['DEUTDEFF', 'deutdeff500', 'DEUTDEF', 'DEUTDEFF50', '12345678'].map(isSwift)).toEqual([
-    ...[true, true, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
 })
 

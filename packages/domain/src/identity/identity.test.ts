@@ -35,7 +35,11 @@ describe('contacts', () => {
 
   it('shows the first letter of a name, of a wallet the first digit', () => {
     expect(['Zhang San', '张三', '0x1234…abcd', 'a***@mail.com', ''].map(maskedName)).toEqual([
-      ...['Z***', '张***', '0x1***', 'a***', ''],
+      'Z***',
+      '张***',
+      '0x1***',
+      'a***',
+      '',
     ])
   })
 

@@ -12,8 +12,8 @@ test('deals in proportion up to a cap, and shares what the capped leave (the pub
     commits.map((commit) => ({ weight: BigInt(commit), cap })),
   )
   expect(allotted.map(Number)).toEqual([
-    ...[20_000_000, 20_000_000, 16_800_000, 14_400_000, 12_000_000, 12_000_000],
-    ...[3_360_000, 1_200_000, 216_000, 24_000],
+    20_000_000, 20_000_000, 16_800_000, 14_400_000, 12_000_000, 12_000_000, 3_360_000, 1_200_000,
+    216_000, 24_000,
   ])
 })
 

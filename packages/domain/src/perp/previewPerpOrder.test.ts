@@ -62,7 +62,9 @@ describe('what an order comes to', () => {
     const { held, filled } = previewCost(market, rules, { view, offered: asks, isWhole: false })
     expect(held).toEqual(filled)
     expect([held.value, held.margin, held.fee].map(toDecimal)).toEqual([
-      ...['15001.5', '750.075', '9.0009'],
+      '15001.5',
+      '750.075',
+      '9.0009',
     ])
   })
 

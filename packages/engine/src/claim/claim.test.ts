@@ -139,8 +139,15 @@ test('one of an older journal ends at its time, and what is left waits for the w
 test('terms that make no sense are refused', () => {
   const { set } = world()
   for (const unsound of [
-    ...[{ id: 'Big' }, { issuer: ' ' }, { issuer: 'x'.repeat(101) }, { amount: 0n as Amount }],
-    ...[{ amount: 1n as Amount }, { places: 0 }, { places: 1.5 }, { endsAt: NOW }, { endsAt: -1 }],
+    { id: 'Big' },
+    { issuer: ' ' },
+    { issuer: 'x'.repeat(101) },
+    { amount: 0n as Amount },
+    { amount: 1n as Amount },
+    { places: 0 },
+    { places: 1.5 },
+    { endsAt: NOW },
+    { endsAt: -1 },
   ]) {
     expect(set(unsound)).toBe('promotionInvalid')
   }

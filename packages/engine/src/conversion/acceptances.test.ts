@@ -111,7 +111,9 @@ test('what is accepted holds its payment, and its member cannot let go of it', (
 test('the first tick whose prices were all asked for after it decides, whatever comes later', () => {
   const made = accepted()
   const moves = [
-    ...[tick(60_000, 1_200), tick(60_000, 1_900, { isLate: true }), tick(60_000, 1_000)],
+    tick(60_000, 1_200),
+    tick(60_000, 1_900, { isLate: true }),
+    tick(60_000, 1_000),
     { type: 'moveIndex', market: 'BTC/USDT', price: 6_000_000 },
   ]
   for (const move of moves) expect(endsOf(made.play(move, 2_000))).toEqual([])

@@ -81,7 +81,8 @@ test('a quote ends with its time, which gives back what was held', () => {
   expect(run(take(1), 11_000)).toBe('quoteNotLive')
   expect(named(state, 'house/convert BTC')).toBe('0.98003997')
   expect(play({ type: 'passTime' }, 11_000).map(({ type }) => type)).toEqual([
-    ...['timePassed', 'conversionLapsed'],
+    'timePassed',
+    'conversionLapsed',
   ])
   expect(named(state, 'house/convert BTC')).toBe('1')
   expect(run(take(1), 11_000)).toBe('quoteNotLive')
@@ -91,7 +92,8 @@ test('a member has one live quote: a new one lets the old one go', () => {
   const { state, run, play } = world()
   run(ask('1000'))
   expect(play(ask('2000')).map(({ type }) => type)).toEqual([
-    ...['conversionLapsed', 'conversionQuoted'],
+    'conversionLapsed',
+    'conversionQuoted',
   ])
   expect([...state.conversions.live.keys()]).toEqual([2])
   expect(run(take(1))).toBe('quoteNotLive')

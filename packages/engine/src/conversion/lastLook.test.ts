@@ -80,7 +80,8 @@ test('a rate that moved by more than half of the spread is refused, either way; 
   expect(take(made, 2_001, { heardAt: 1_200 })).toBe('converted')
   // 1000 / (50000 * 1.001) = 0.01998001 …: the quoted price.
   expect(balancesOf(made.state, 1).map(({ available }) => toDecimal(available))).toEqual([
-    ...['499000', '10.01998001'],
+    '499000',
+    '10.01998001',
   ])
 })
 

@@ -91,7 +91,9 @@ test('a lockup earns each day and returns whole at maturity (LOCK-01, LOCK-07)',
     maturesAt: MIDNIGHT + 3 * DAY_MS,
   })
   expect([own(state), named(state, 'house/earn'), named(state, 'house/earn/held')]).toEqual([
-    ...['50000+10000', '64', '36'],
+    '50000+10000',
+    '64',
+    '36',
   ])
   const types = (at: number) => play(pass, at).map(({ type }) => type)
   expect(types(MIDNIGHT + DAY_MS - 1)).toEqual(['timePassed'])
@@ -100,7 +102,10 @@ test('a lockup earns each day and returns whole at maturity (LOCK-01, LOCK-07)',
   expect(types(MIDNIGHT + DAY_MS)).toEqual(['timePassed'])
   // After a gap each missed day is paid separately.
   expect(types(MIDNIGHT + 9 * DAY_MS)).toEqual([
-    ...['timePassed', 'yieldPaid', 'yieldPaid', 'lockupMatured'],
+    'timePassed',
+    'yieldPaid',
+    'yieldPaid',
+    'lockupMatured',
   ])
   expect([own(state), named(state, 'house/earn/held')]).toEqual(['60036+0', '0'])
   expect(run(redeem(1), MIDNIGHT + 9 * DAY_MS)).toBe('lockupNotRunning')
@@ -273,9 +278,14 @@ test('a plan keeps its rate, period and fee; limits and offer may change', () =>
   expect(set({ periodDays: 4 })).toBe('planFixed')
   expect(set({ redemptionFeeRate: rate('0') })).toBe('planFixed')
   for (const unsound of [
-    ...[{ id: 'Big' }, { periodDays: 0 }, { periodDays: 366 }, { periodDays: 1.5 }],
-    ...[{ dailyRate: rate('0.0101') }, { dailyRate: 0n as Ratio }],
-    ...[{ minimum: amount('0.0001'), dailyRate: rate('0.001') }, { maximum: amount('9') }],
+    { id: 'Big' },
+    { periodDays: 0 },
+    { periodDays: 366 },
+    { periodDays: 1.5 },
+    { dailyRate: rate('0.0101') },
+    { dailyRate: 0n as Ratio },
+    { minimum: amount('0.0001'), dailyRate: rate('0.001') },
+    { maximum: amount('9') },
     { redemptionFeeRate: rate('0.11') },
   ]) {
     expect(set({ id: 'new', ...unsound })).toBe('planInvalid')
@@ -381,7 +391,13 @@ test.each([1, 2, 3])('a random life of lockups keeps every invariant (seed %i)',
   }
   expect(hashOf(twin)).toBe(hashOf(state))
   expect([...seen].toSorted()).toEqual([
-    ...['earnPlanSet', 'houseFunded', 'lockupMatured', 'lockupOpened', 'lockupRedeemed'],
-    ...['rejected', 'timePassed', 'yieldPaid'],
+    'earnPlanSet',
+    'houseFunded',
+    'lockupMatured',
+    'lockupOpened',
+    'lockupRedeemed',
+    'rejected',
+    'timePassed',
+    'yieldPaid',
   ])
 })

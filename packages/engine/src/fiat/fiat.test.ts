@@ -438,7 +438,9 @@ test('journal and snapshot keep merchants, offers and orders to the last digit',
   const twin = restore(snapshotOf(state))
   expect(hashOf(twin)).toBe(hashOf(state))
   expect([twin.fiat.merchants, twin.fiat.offers, twin.fiat.orders]).toEqual([
-    ...[state.fiat.merchants, state.fiat.offers, state.fiat.orders],
+    state.fiat.merchants,
+    state.fiat.offers,
+    state.fiat.orders,
   ])
   const later = { type: 'passTime', at: 1_000 + PAY_MS + APPEAL_MS, key: '' } as const
   expect(apply(twin, later)).toEqual(apply(state, later))

@@ -119,7 +119,9 @@ function looksAt(state: World) {
     standing: () => state.offerings.all.get('gold')!,
     won: () =>
       [...state.offerings.open.values()].map(({ allotted, gift, status }) => [
-        ...[toDecimal(allotted), toDecimal(gift), status],
+        toDecimal(allotted),
+        toDecimal(gift),
+        status,
       ]),
   }
 }
@@ -311,10 +313,18 @@ test('terms that make no sense are refused', () => {
       { document: 'http://gold.example' },
       { unit: 0n as Amount },
     ],
-    ...[{ unit: amount('0.001') }, { total: amount('100.5') }, { minimum: amount('61') }],
-    ...[{ maximum: amount('101') }, { prices: [] }, { lockDays: -1 }, { releases: 0 }],
-    ...[{ endsAt: STARTS_AT }, { endsAt: STARTS_AT + 91 * DAY }, { giftRate: ratio('1.1') }],
-    ...[{ rebateRate: ratio('0.6') }, { releases: 101, unit: amount('1') }],
+    { unit: amount('0.001') },
+    { total: amount('100.5') },
+    { minimum: amount('61') },
+    { maximum: amount('101') },
+    { prices: [] },
+    { lockDays: -1 },
+    { releases: 0 },
+    { endsAt: STARTS_AT },
+    { endsAt: STARTS_AT + 91 * DAY },
+    { giftRate: ratio('1.1') },
+    { rebateRate: ratio('0.6') },
+    { releases: 101, unit: amount('1') },
     { prices: [{ asset: 'GLD', price: price('1') }] },
     // A unit would cost a fraction of the coin's smallest step.
     { prices: [{ asset: 'USDT', price: price('0.0000001') }] },

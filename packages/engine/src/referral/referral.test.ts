@@ -152,7 +152,8 @@ test('a pair that was ended shares nothing more, for good, and what was shared s
   const twin = restore(snapshotOf(table.state))
   expect(hashOf(twin)).toBe(hashOf(table.state))
   expect([ann, bob].map((member) => twin.referrals.bindingOf(member)?.isEnded)).toEqual([
-    ...[true, false],
+    true,
+    false,
   ])
 })
 

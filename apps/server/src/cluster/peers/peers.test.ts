@@ -30,7 +30,13 @@ test('a message of another process in a wrong shape is dropped', async () => {
   const say = (message: unknown) =>
     there.publish({ name: 'assay.peers' } as BusSubject<unknown>, message)
   for (const message of [
-    ...[undefined, null, 'news', [], {}, { from: 1, news: [] }, { from: 'there', news: 'all' }],
+    undefined,
+    null,
+    'news',
+    [],
+    {},
+    { from: 1, news: [] },
+    { from: 'there', news: 'all' },
     { from: 'there', news: [['toString', {}]] },
     { from: 'there', news: [['processReported', { name: 'one' }]] },
     { from: 'there', news: [['processReported', { ...report(), name: {}, isEnding: false }]] },

@@ -184,7 +184,9 @@ export class Campaign {
       ...this.#keys.doubled.map((key) => `Applied twice: ${key}.`),
       ...(await unbalanced(core)).map((asset) => `The books of ${asset} do not sum to zero.`),
       ...(await differingHashes(this.#bus)),
-      ...[...histories, ...views.flat(), ...members.flatMap(({ stale }) => stale)],
+      ...histories,
+      ...views.flat(),
+      ...members.flatMap(({ stale }) => stale),
     ]
     for (const member of members) {
       member.history = []

@@ -29,7 +29,10 @@ export function tableOf(survived: readonly Survived[]): string {
     const at = (share: number) => Math.round(ordered[Math.ceil(ordered.length * share) - 1]!)
     const sum = (of: (each: Survived) => number) => own.reduce((all, each) => all + of(each), 0)
     const figures = [
-      ...[own.length, at(0.5), at(0.99), at(1)],
+      own.length,
+      at(0.5),
+      at(0.99),
+      at(1),
       Math.round(Math.max(...own.map(({ pauseMs }) => pauseMs))),
       sum(({ writes }) => writes),
       sum(({ repeated }) => repeated),

@@ -2,8 +2,14 @@ import type pg from 'pg'
 import { makePartitions } from '../partitions.ts'
 
 export const PARTITIONED = [
-  ...['journal', 'ledger_line', 'spot_order', 'spot_fill', 'perp_order', 'perp_fill'],
-  ...['cycle_round', 'cycle_tick'],
+  'journal',
+  'ledger_line',
+  'spot_order',
+  'spot_fill',
+  'perp_order',
+  'perp_fill',
+  'cycle_round',
+  'cycle_tick',
 ]
 
 /** Gives the first partitions of an empty database less room, and makes more of that size. */

@@ -65,7 +65,8 @@ it('offers near the market, and again only what moved away from it', async () =>
   const ids = new Set(first.map(([id]) => id))
   const later = await offers()
   expect([later.length, later.filter(([id]) => ids.has(id)).length]).toEqual([
-    ...[wanted.length, wanted.length - 4],
+    wanted.length,
+    wanted.length - 4,
   ])
 })
 

@@ -85,8 +85,14 @@ const CONDITION: Record<Kind, string> = {
  * balance is questioned. They are in exported files, and in a list that asks for them.
  */
 const PASSING = [
-  ...['orderHeld', 'orderFreed', 'marginHeld', 'marginFreed', 'roundHeld', 'roundFreed'],
-  ...['conversionHeld', 'conversionFreed'],
+  'orderHeld',
+  'orderFreed',
+  'marginHeld',
+  'marginFreed',
+  'roundHeld',
+  'roundFreed',
+  'conversionHeld',
+  'conversionFreed',
 ]
 
 /**

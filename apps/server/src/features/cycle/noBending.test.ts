@@ -99,7 +99,9 @@ describe('no command', () => {
     const tried = new Map<string, boolean>()
     const times = new Map<string, number>()
     const attempts: Command[] = [
-      ...[listing, closing, halt],
+      listing,
+      closing,
+      halt,
       ...tested.flatMap((testing) => testing.attempts?.(world) ?? []),
       { at: 0, key: '', type: 'moveHouse', ...spare },
       { at: 0, key: '', type: 'setSpotTerms', market, terms: world.markets.get(market)!.rules },

@@ -22,7 +22,11 @@ export const tickPage = (
   { from, most, since, until }: TickPage,
 ): Promise<TickRow[]> =>
   ticksWhere(pool, `sequence >= $2 AND sequence < $2 + $5 AND at >= $3 AND at < $4`, [
-    ...[market, from, since, until, most],
+    market,
+    from,
+    since,
+    until,
+    most,
   ])
 
 export async function tickOf(
@@ -43,7 +47,10 @@ export const ticksOfRound = (
   round: Pick<RoundState, 'market' | 'headSequence' | 'acceptedAt' | 'expiresAt'>,
 ): Promise<TickRow[]> =>
   ticksWhere(pool, 'sequence > $2 AND at >= $3 AND at <= $4', [
-    ...[round.market, round.headSequence, round.acceptedAt, round.expiresAt],
+    round.market,
+    round.headSequence,
+    round.acceptedAt,
+    round.expiresAt,
   ])
 
 /** The number of the first tick at or after a time; 1 if there is none. */

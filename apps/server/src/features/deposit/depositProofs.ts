@@ -136,10 +136,7 @@ async function send(
     `INSERT INTO deposit_proof AS p (member, asset, chain, amount, transaction, image, sent_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (member, chain, transaction) DO UPDATE SET member = p.member RETURNING id`,
-    [
-      ...[member, asset.toUpperCase(), chainId, toNumeric(amount), hash.toLowerCase()],
-      ...[name, Date.now()],
-    ],
+    [member, asset.toUpperCase(), chainId, toNumeric(amount), hash.toLowerCase(), name, Date.now()],
   )
   return { id: rows[0].id as number }
 }

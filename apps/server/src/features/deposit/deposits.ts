@@ -169,8 +169,14 @@ async function keepFound(
          is_on_chain = true
        WHERE old.block <> excluded.block OR NOT old.is_on_chain`,
       [
-        ...[chain, row.transaction, row.logIndex, row.member, row.asset],
-        ...[toNumeric(row.amount), row.block, Date.now()],
+        chain,
+        row.transaction,
+        row.logIndex,
+        row.member,
+        row.asset,
+        toNumeric(row.amount),
+        row.block,
+        Date.now(),
       ],
     )
     if (rowCount) changed.push(row.member)

@@ -36,7 +36,8 @@ export function createLockups(history: HistoryReads): OwnLockups {
 
     async count(member, isOpen) {
       const { rows } = await history.query(`SELECT count(*) FROM lockup WHERE ${OF_MEMBER}`, [
-        ...[member, isOpen ?? null],
+        member,
+        isOpen ?? null,
       ])
       return rows[0].count as number
     },

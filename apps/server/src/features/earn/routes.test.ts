@@ -145,11 +145,15 @@ it('locks once for one key, pays each day, returns the principal, and records al
       [kind, ...[change, held, balanceAfter].map(toDecimal), reference].join(' '),
     ),
   ).toEqual([
-    ...[`released 0 -500 1000 ${opened.id}`, `yield 0.5 0 1000 ${opened.id}`],
+    `released 0 -500 1000 ${opened.id}`,
+    `yield 0.5 0 1000 ${opened.id}`,
     `yield 0.5 0 999.5 ${opened.id}`,
-    ...[`released 0 -99 999 ${later.id}`, `redemptionFee -1 -1 999 ${later.id}`],
-    ...[`locked 0 100 1000 ${later.id}`, `released 0 -100 1000 ${early.id}`],
-    ...[`locked 0 100 1000 ${early.id}`, `locked 0 500 1000 ${opened.id}`],
+    `released 0 -99 999 ${later.id}`,
+    `redemptionFee -1 -1 999 ${later.id}`,
+    `locked 0 100 1000 ${later.id}`,
+    `released 0 -100 1000 ${early.id}`,
+    `locked 0 100 1000 ${early.id}`,
+    `locked 0 500 1000 ${opened.id}`,
   ])
   const { records: locked } = await member.client.call(account.getRecords, { kind: 'locked' })
   expect(locked.length).toBe(3)

@@ -110,7 +110,9 @@ async function insert(pool: pg.Pool, seal: Seal, detail: FiatRequest & Wish): Pr
     `INSERT INTO fiat_detail (member, request_key, sealed_remark, sealed_payee, code_image)
      VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member, request_key) DO NOTHING`,
     [
-      ...[member, key, seal.seal(Buffer.from(remark), fiatPart(member, 'remark'))],
+      member,
+      key,
+      seal.seal(Buffer.from(remark), fiatPart(member, 'remark')),
       ...(payee ? [sealPayee(seal, member, payee), pictureOf(payee)] : [null, null]),
     ],
   )

@@ -208,8 +208,12 @@ it('tables follow a random life to the last row', async () => {
   const ends = rows.map((row) => [row.state, row.ending, row.finding].join(' ').trim())
   expect(ends).toEqual(
     expect.arrayContaining([
-      ...['cancelled late', 'cancelled refused', 'cancelled withdrawn', 'completed'],
-      ...['cancelled refused buyerSilent', 'completed  sellerSilent'],
+      'cancelled late',
+      'cancelled refused',
+      'cancelled withdrawn',
+      'completed',
+      'cancelled refused buyerSilent',
+      'completed  sellerSilent',
     ]),
   )
   await lived.stop()

@@ -45,6 +45,7 @@ it('says what staff found, also of a decision that only said of the payment what
   ])
   expect(found('fiatOrderCancelled', refused)).toEqual(['paymentNotShown'])
   expect(found('fiatOrderCompleted', { state: 'completed' })).toEqual([
-    ...['paymentShown', 'paymentShown'],
+    'paymentShown',
+    'paymentShown',
   ])
 })

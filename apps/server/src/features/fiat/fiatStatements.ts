@@ -77,7 +77,8 @@ export function createFiatStatements(pool: pg.Pool, { seal }: { seal: Seal }): F
 
     async unsay({ member, key }) {
       await pool.query('DELETE FROM fiat_statement WHERE member = $1 AND request_key = $2', [
-        ...[member, key],
+        member,
+        key,
       ])
     },
 

@@ -621,7 +621,8 @@ it('asks a merchant who did not pay a sale in time to wait an hour before the ne
   expect((await wei.client.call(wire.getMerchant, {})).offers).toEqual([])
   const { id: selling } = await open({ side: 'sell', quantity: money('1') })
   await server.pool.query('UPDATE fiat_order SET pay_by = $2 WHERE id = $1', [
-    ...[id, Date.now() - LATE_PAUSE_MS],
+    id,
+    Date.now() - LATE_PAUSE_MS,
   ])
   const { id: again } = await open()
   for (const each of [selling, again]) await wei.client.call(wire.closeFiatOffer, { id: each })
@@ -643,7 +644,8 @@ it('asks the same of a merchant who gave up three sales in a day, whose coins la
   expect(await reasonOf(sell())).toBe('noMerchant')
   expect(await reasonOf(wei.client.call(wire.openFiatOffer, offer))).toBe('merchantLate')
   await server.pool.query('UPDATE fiat_order SET ended_at = $2 WHERE merchant = $1', [
-    ...[wei.id, Date.now() - LATE_PAUSE_MS],
+    wei.id,
+    Date.now() - LATE_PAUSE_MS,
   ])
   await wei.client.call(wire.openFiatOffer, offer)
   const { id } = await sell()
@@ -687,7 +689,8 @@ it('matches no one with a merchant who may not let coins go within a day of a ch
     fiatOfferInput({ price: money('1500'), quantity: money('5') }),
   )
   await server.pool.query('UPDATE member SET barred_until = $2 WHERE id = $1', [
-    ...[theo.id, Date.now() + 3_600_000],
+    theo.id,
+    Date.now() + 3_600_000,
   ])
   const vera = await people.trader('Vera Test')
   const { levels } = await vera.client.call(wire.getFiatLevels, {})

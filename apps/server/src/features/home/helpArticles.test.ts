@@ -39,7 +39,7 @@ it('is published under its own numbers, in the order of the list', async () => {
     publish: async (article) => void published.push(article),
   })
   expect(published.map(({ id }) => id)).toEqual([
-    ...[21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33],
+    21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33,
   ])
   const times = published.map(({ publishedAt }) => publishedAt)
   expect(times).toEqual(times.toSorted((one, other) => other - one))

@@ -112,7 +112,9 @@ async function keepPicture(
     const stored = isSealed ? parts.seal.seal(decoded, picturePart(purpose, member)) : decoded
     await parts.files.put(name, stored)
     await pool.query('UPDATE image SET size = $2, digest = $3 WHERE name = $1', [
-      ...[name, stored.length, isSealed ? digestOf(decoded) : null],
+      name,
+      stored.length,
+      isSealed ? digestOf(decoded) : null,
     ])
     return isSealed ? `${purpose}/${name}` : `/img/${name}`
   } catch (error) {

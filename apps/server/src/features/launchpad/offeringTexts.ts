@@ -15,7 +15,11 @@ const texts = JSON.parse(readFileSync(FILE, 'utf8')) as Record<Locale, Texts>
 export function offeringTexts({ allotment, needsIdentity }: Offering, locale: Locale) {
   const { aside, held, settled, released, identity, risk, ...modes } = texts[locale]
   const rules = [
-    ...[aside, held, modes[allotment], settled.replace('{days}', `${SETTLE_DAYS}`), released],
+    aside,
+    held,
+    modes[allotment],
+    settled.replace('{days}', `${SETTLE_DAYS}`),
+    released,
     ...(needsIdentity ? [identity] : []),
   ]
   return { rules, risk }

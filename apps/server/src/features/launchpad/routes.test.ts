@@ -73,8 +73,12 @@ const shown = async (id: string) =>
   (await server.visitor().call(ieo.getOfferings, {})).offerings.find((each) => each.id === id)
 const texts = async (member: TestMember) =>
   (await own(member)).map(({ status, allotted, gift, released, payment, held }) => [
-    ...[status, toDecimal(allotted), toDecimal(gift), toDecimal(released)],
-    ...[toDecimal(payment), toDecimal(held)],
+    status,
+    toDecimal(allotted),
+    toDecimal(gift),
+    toDecimal(released),
+    toDecimal(payment),
+    toDecimal(held),
   ])
 
 it('shows offerings to everyone, with how they go and what can go wrong (IEO-03, IEO-06, IEO-09, IEO-10)', async () => {

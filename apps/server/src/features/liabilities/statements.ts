@@ -186,8 +186,12 @@ async function keep(
            FROM unnest($4::bigint[], $5::smallint[], $6::numeric[])
              WITH ORDINALITY AS row(member, part, amount, leaf)`,
           [
-            ...[number, asset, from, rows.map(({ member }) => member)],
-            ...[rows.map(({ part }) => part), rows.map(({ amount }) => toNumeric(amount))],
+            number,
+            asset,
+            from,
+            rows.map(({ member }) => member),
+            rows.map(({ part }) => part),
+            rows.map(({ amount }) => toNumeric(amount)),
           ],
         )
       }

@@ -337,7 +337,8 @@ describe('binding an email address', () => {
     const member = await server.newcomer()
     const hourAgo = Date.now() - 3_600_000
     await server.pool.query('UPDATE session SET proven_at = $1 WHERE member = $2', [
-      ...[hourAgo, member.id],
+      hourAgo,
+      member.id,
     ])
     const to = target()
     let { token = '' } = member.headers

@@ -31,8 +31,12 @@ function perpInfoTopic(live: LivePerp): PublicTopic {
   const message = (sequence: number) => encodeMessage('coninfo', sequence, perpInfoOf(live))
   const versionOf = () =>
     [
-      ...[live.book.version, live.markPrice, live.isTradable, live.halt],
-      ...[live.fundingRate, live.nextFundingAt],
+      live.book.version,
+      live.markPrice,
+      live.isTradable,
+      live.halt,
+      live.fundingRate,
+      live.nextFundingAt,
     ].join(' ')
   return onChange(message, versionOf)
 }

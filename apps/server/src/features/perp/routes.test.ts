@@ -82,7 +82,9 @@ it('shows contracts, their rules and their funding to anyone', async () => {
   // Before the first settlement funding does not move the index; the mark price is the median of
   // three.
   expect(figures(info.settledFundingRate, info.indexPrice, info.markByFunding)).toEqual([
-    ...['0', '60000', '60000'],
+    '0',
+    '60000',
+    '60000',
   ])
   const candidates = [info.markByFunding, info.markByBasis, info.lastPrice].map(Number)
   expect(Number(info.markPrice)).toBe(candidates.sort((a, b) => a - b)[1])
@@ -111,7 +113,9 @@ describe('an opening order', () => {
     const { assets } = await member.client.call(getPerpAccountAssets, {})
     const usdt = assets.find(({ asset }) => asset === 'USDT')
     expect(figures(usdt?.available, usdt?.orderMargin, usdt?.positionMargin)).toEqual([
-      ...['969.64', '0', '30'],
+      '969.64',
+      '0',
+      '30',
     ])
     // The fee is paid, whatever happens to the position.
     expect(figures(usdt?.netPnl)).toEqual(['-0.36'])
@@ -223,7 +227,11 @@ it('closes a part and the rest, and shows the result', async () => {
   const { entryPrice, closePrice, realizedPnl, fee, netPnl } = over[0]!
   // Closing 606 USDT costs 0.3636.
   expect(figures(entryPrice, closePrice, realizedPnl, fee, netPnl)).toEqual([
-    ...['60000', '60600', '6', '0.7236', '5.2764'],
+    '60000',
+    '60600',
+    '6',
+    '0.7236',
+    '5.2764',
   ])
   expect(figures((await account()).available)).toEqual(['1005.2764'])
   expect(figures(await broughtBy())).toEqual(['5.2764'])
@@ -389,7 +397,10 @@ it('liquidates in a gap, notifies the member everywhere and leaves a report that
   const left = (await account()).available
   // The margin and a fee are lost; the fund paid the rest.
   expect(figures(left, over[0]!.realizedPnl, over[0]!.fundPaid, over[0]!.netPnl)).toEqual([
-    ...['969.64', '-35', '5', '-30.36'],
+    '969.64',
+    '-35',
+    '5',
+    '-30.36',
   ])
   expect(figures(await broughtBy())).toEqual(['-30.36'])
   await socket.until(() => socket.of('notice').length > 1)

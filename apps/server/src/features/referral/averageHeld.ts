@@ -44,7 +44,10 @@ export async function averageHeld(
          WHERE line.member = present.member AND line.account = present.account))
      SELECT member, sum(balance * lasted) AS weighed FROM stood GROUP BY member`,
     [
-      ...[members, asset, day, day + DAY_MS],
+      members,
+      asset,
+      day,
+      day + DAY_MS,
       present.map(({ member }) => member),
       present.map(({ account }) => account),
       present.map(({ balance }) => toNumeric(balance)),

@@ -83,7 +83,10 @@ it('returns the member’s trades and those of the market, by time and by number
   })
   const [sold] = (await trader.call(own.getOwnTrades, { limit: 1 })).trades
   expect([sold?.order, sold?.side, sold?.isMaker, sold?.feeAsset]).toEqual([
-    ...[offer.id, 'sell', true, 'USDT'],
+    offer.id,
+    'sell',
+    true,
+    'USDT',
   ])
   await taker.client.call(spot.placeLimitBuy, limit('60000', '0.2'))
   const later = await reader.call(own.getOwnTrades, { after: trade!.trade })

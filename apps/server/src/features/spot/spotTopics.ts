@@ -31,7 +31,9 @@ function infoTopic(live: ListedMarket): PublicTopic {
   const message = (sequence: number) => encodeMessage('info', sequence, marketInfoOf(live))
   return onChange(message, () =>
     [
-      ...[live.book.version, live.indexPrice, live.market.isTradable],
+      live.book.version,
+      live.indexPrice,
+      live.market.isTradable,
       ...Object.values(spotTermsOf(live.market)),
     ].join(' '),
   )

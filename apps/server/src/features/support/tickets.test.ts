@@ -89,7 +89,10 @@ describe('a ticket', () => {
       reasons.push(await reasonOf(client.call(sendTicket, question(changes))))
     }
     expect(reasons).toEqual([
-      ...['ticketTitleInvalid', 'ticketTitleInvalid', 'ticketTextInvalid', 'ticketTextInvalid'],
+      'ticketTitleInvalid',
+      'ticketTitleInvalid',
+      'ticketTextInvalid',
+      'ticketTextInvalid',
     ])
     const most = question({ title: '🪙'.repeat(60), body: '🪙'.repeat(1_000) })
     expect(await client.call(sendTicket, most)).toMatchObject({ title: '🪙'.repeat(60) })
@@ -227,7 +230,8 @@ describe('a ticket', () => {
       [[silent.id, fresh.id], now - 6 * DAY_MS],
     )
     await server.pool.query('UPDATE support_ticket SET last_at = $2 WHERE id = $1', [
-      ...[silent.id, now - 7 * DAY_MS - 1],
+      silent.id,
+      now - 7 * DAY_MS - 1,
     ])
     await createTickets(server.pool).closeSilent(now)
     const closedBy = async (id: number) => (await client.call(getTicket, { id })).closedBy
@@ -336,12 +340,14 @@ describe('the images of a ticket', () => {
     const look = (image: string) => reasonOf(client.call(getTicketImage, { name: nameOf(image) }))
     const standing = async () => [await look(images[0] ?? ''), await look(images[1] ?? '')]
     await server.pool.query('UPDATE image SET created_at = created_at - $1 WHERE member = $2', [
-      ...[60 * DAY_MS, member.id],
+      60 * DAY_MS,
+      member.id,
     ])
     await sweep()
     expect(await standing()).toEqual(['none', 'none'])
     await server.pool.query('UPDATE support_ticket SET last_at = last_at - $1 WHERE member = $2', [
-      ...[31 * DAY_MS, member.id],
+      31 * DAY_MS,
+      member.id,
     ])
     await sweep()
     expect(await standing()).toEqual(['notFound', 'none'])

@@ -273,7 +273,8 @@ describe('a withdrawal of the chain’s own coin', () => {
     ])
     await settle()
     expect([await statusOf(1), await statusOf(2), await own()]).toEqual([
-      ...['rejected', 'rejected'],
+      'rejected',
+      'rejected',
       ['100', '0'],
     ])
   })
@@ -375,7 +376,9 @@ describe('coins on a member’s address', () => {
     }
     const { rows } = await pool.query('SELECT purpose, asset, outcome FROM payment ORDER BY id')
     expect(rows.map(({ purpose, asset, outcome }) => `${purpose} ${asset} ${outcome}`)).toEqual([
-      ...['gas  paid', 'sweep USDT paid', 'sweep ETH paid'],
+      'gas  paid',
+      'sweep USDT paid',
+      'sweep ETH paid',
     ])
     expect([await own(), await own(ANNA, 'USDT')]).toEqual([
       ['2', '0'],

@@ -90,7 +90,9 @@ async function settle(parts: SettleParts, payment: Unsettled, final: number): Pr
   if (withdrawal !== null) await requireSigned(parts, payment)
   // The block is written first, so that a completed payment always has its block.
   await parts.pool.query('UPDATE payment SET outcome = $2, block = $3, cost = $4 WHERE id = $1', [
-    ...[payment.id, receipt.isSuccess ? 'paid' : 'reverted', receipt.block],
+    payment.id,
+    receipt.isSuccess ? 'paid' : 'reverted',
+    receipt.block,
     receipt.cost.toString(),
   ])
   if (withdrawal === null) return

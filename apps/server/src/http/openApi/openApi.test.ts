@@ -89,7 +89,18 @@ describe('the document', () => {
     expect(document.components.schemas.ErrorCode.enum).toEqual([...ERROR_CODES].sort())
     const { responses } = operationOf('/trad/buyLimit', 'post')
     expect(Object.keys(responses)).toEqual([
-      ...['200', '400', '401', '403', '404', '409', '413', '422', '429', '500', '503', '504'],
+      '200',
+      '400',
+      '401',
+      '403',
+      '404',
+      '409',
+      '413',
+      '422',
+      '429',
+      '500',
+      '503',
+      '504',
       'default',
     ])
     expect(responses['422']).toEqual({ $ref: '#/components/responses/Refusal422' })

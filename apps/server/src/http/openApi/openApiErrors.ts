@@ -30,7 +30,8 @@ export function refusalStatusesOf(route: Route): number[] {
     ...ALWAYS,
     ...(route.needsLogin || route.keyRight !== 'none' ? [401] : []),
     ...(hasCaller ? [403] : []),
-    ...[404, 422],
+    404,
+    422,
     ...(route.isChange ? [409] : []),
     ...(route.method === 'POST' ? [413] : []),
   ].sort((a, b) => a - b)

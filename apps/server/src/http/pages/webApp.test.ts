@@ -187,7 +187,9 @@ test('a visitor who has had too many pages made gets them for the app to render,
     const headers = { accept: 'text/html', 'accept-language': language }
     const { statusCode, body, headers: told } = await app.inject({ url: '/', headers })
     expect([statusCode, told['x-page'], told['content-security-policy']]).toEqual([
-      ...[200, 'app', expect.any(String)],
+      200,
+      'app',
+      expect.any(String),
     ])
     return body
   }
@@ -204,8 +206,15 @@ test('a page that is not rendered in time has the head of its last rendering', a
   const built = '<html><head><title>Assay</title></head><body><div id="root"></div></body></html>'
   writeFileSync(join(root, 'index.html'), built)
   const rendered: RenderedPage = {
-    ...{ html: '<main></main>', title: 'Proof', description: 'Check it', picture: '/book.png' },
-    ...{ noScript: '', loadFailed: { text: '', retry: '' }, screen: 'Check', areas: [], asks: [] },
+    html: '<main></main>',
+    title: 'Proof',
+    description: 'Check it',
+    picture: '/book.png',
+    noScript: '',
+    loadFailed: { text: '', retry: '' },
+    screen: 'Check',
+    areas: [],
+    asks: [],
   }
   let isBusy = true
   const app = Fastify()

@@ -228,7 +228,9 @@ it('says what is wrong: the brake, a market, the signer, and reserves that no on
   const risk = await testConsole.operator('risk')
   const uncompared = ['reservesUncompared', '', '']
   const unpriced = ['BTC/USDT', 'ETH/USDT', 'ETH/BTC'].map((symbol) => [
-    ...['indexProblem', `spot ${symbol}`, 'noIndex'],
+    'indexProblem',
+    `spot ${symbol}`,
+    'noIndex',
   ])
   const before = await troubles(risk)
   expect(before[0]).toEqual(uncompared)
@@ -250,7 +252,9 @@ it('says what is wrong: the brake, a market, the signer, and reserves that no on
   ]
   expect(await troubles(checker)).toEqual([halted, uncompared, ...signer])
   expect(await troubles(risk)).toContainEqual([
-    ...['marketHalted', 'spot BTC/USDT', 'The venues disagree.'],
+    'marketHalted',
+    'spot BTC/USDT',
+    'The venues disagree.',
   ])
   const support = await testConsole.operator('support')
   const kinds = new Set((await troubles(support)).map(([kind]) => kind))

@@ -65,8 +65,13 @@ const takeDecision = (
        SET status = $2, checker = $3, decided_at = $4, note = $5, approval = $6
        WHERE id = $1 AND status = $7`,
       [
-        ...[row.id, status, operator.id, Date.now(), decision.note ?? ''],
-        ...[decision.isApproved ? (decision.credential ?? null) : null, row.status],
+        row.id,
+        status,
+        operator.id,
+        Date.now(),
+        decision.note ?? '',
+        decision.isApproved ? (decision.credential ?? null) : null,
+        row.status,
       ],
     )
     if (rowCount !== 1) return false

@@ -205,7 +205,16 @@ async function start(
   ]
   const flags = all.map((setting) => `-c ${setting}`).join(' ')
   const result = await runProgram(place, place.binaries.pgCtl, [
-    ...['start', '-D', place.cluster, '-l', place.log, '-w', '-t', '60', '-o', flags],
+    'start',
+    '-D',
+    place.cluster,
+    '-l',
+    place.log,
+    '-w',
+    '-t',
+    '60',
+    '-o',
+    flags,
   ])
   if (result.code === 0) return undefined
   return `${result.output}\n${readLog(place, logFrom)}`

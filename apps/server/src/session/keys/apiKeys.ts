@@ -157,8 +157,14 @@ async function insertKey(
     `INSERT INTO api_key (id, member, name, public_key, right_to, networks, created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
     [
-      ...[randomBytes(16).toString('hex'), member, name, publicKey, right, networks],
-      ...[Date.now(), expiresAt ?? null],
+      randomBytes(16).toString('hex'),
+      member,
+      name,
+      publicKey,
+      right,
+      networks,
+      Date.now(),
+      expiresAt ?? null,
     ],
   )
   await recordActivity(client, { member, kind: 'apiKeyCreated', from, details: { name } })

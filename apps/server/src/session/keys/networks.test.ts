@@ -4,14 +4,27 @@ import { isWithin, readNetworks } from './networks.ts'
 
 test('reads addresses and networks of both kinds, by comma, space or line', () => {
   expect(readNetworks('203.0.113.7, 10.0.0.0/8\n2001:db8::/32 ::1, ::1')).toEqual([
-    ...['203.0.113.7', '10.0.0.0/8', '2001:db8::/32', '::1'],
+    '203.0.113.7',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+    '::1',
   ])
   expect(readNetworks('  ')).toEqual([])
 })
 
 test.each([
-  ...['203.0.113', '203.0.113.256', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/-1'],
-  ...['2001:db8::/129', 'fe80::1%eth0', 'assay.example', '0.0.0.0/0', '::/0', '10.0.0.0/08'],
+  '203.0.113',
+  '203.0.113.256',
+  '10.0.0.0/33',
+  '10.0.0.0/',
+  '10.0.0.0/8/8',
+  '10.0.0.0/-1',
+  '2001:db8::/129',
+  'fe80::1%eth0',
+  'assay.example',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/08',
 ])('refuses `%s`, which names no address or the whole world', (entry) => {
   const refused = readNetworks(`203.0.113.7,${entry}`)
   expect(refused).toBeInstanceOf(Refusal)

@@ -17,8 +17,12 @@ import { createSignerKeys } from '../signerKeys.ts'
 import { readLimits } from '../signerPolicy.ts'
 
 const [url, node, token, key, record, steps] = process.argv.slice(2) as [
-  ...[string, string, Address],
-  ...[string, string, string],
+  string,
+  string,
+  Address,
+  string,
+  string,
+  string,
 ]
 let left = Number(steps)
 const pool = openPool(url)

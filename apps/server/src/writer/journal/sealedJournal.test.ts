@@ -90,7 +90,9 @@ it('starts on what it sealed, and on nothing that someone added', async () => {
   } as Command)
   const position = end.position + 1
   await pool.query(`INSERT INTO journal (seq, command, hash) VALUES ($1, $2, decode($3, 'hex'))`, [
-    ...[position, credit, chainHash(end.hash, position, credit)],
+    position,
+    credit,
+    chainHash(end.hash, position, credit),
   ])
   expect(await refusal(TEST_JOURNAL_KEY)).toContain(`Journal row ${position} has no valid seal`)
   const sealing = openSealing(TEST_JOURNAL_KEY)
@@ -156,7 +158,9 @@ it('makes the key of a new exchange by itself', async () => {
 it('seals exactly what the engine released', async () => {
   const big = { ...request, amount: money('400') }
   await live(TEST_JOURNAL_KEY, [
-    ...[{ type: 'setWithdrawalTerms', terms }, request, big],
+    { type: 'setWithdrawalTerms', terms },
+    request,
+    big,
     { type: 'approveWithdrawal', withdrawal: 2, operator: 'maker' },
   ])
   const seals = async () =>

@@ -56,7 +56,9 @@ test('who signs out is neither asked about the receipts of others nor takes them
   for (let id = 100; id < 400; id++) keepReceipt(8, id, receipt('many'))
   await signOutHere({ keepsWallet: true, keepsReceipts: false })
   expect([60, 70, 399].map((id) => keptReceipt(id))).toEqual([
-    ...['from before receipts had a member', 'stake 10, up', undefined],
+    'from before receipts had a member',
+    'stake 10, up',
+    undefined,
   ])
 })
 

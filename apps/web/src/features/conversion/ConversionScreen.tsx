@@ -51,7 +51,9 @@ const conversionTyped = createTabStore<TypedHere<ConversionDraft>>(
 )
 
 const SHOWN_AT_ONCE: ReadonlySet<string> = new Set([
-  ...['insufficientBalance', 'conversionBelowMinimum', 'conversionAboveMaximum'],
+  'insufficientBalance',
+  'conversionBelowMinimum',
+  'conversionAboveMaximum',
 ])
 
 export function ConversionScreen() {

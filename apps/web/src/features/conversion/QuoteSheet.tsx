@@ -71,7 +71,10 @@ const isUsedUp = ({ state }: QuotedConversion['write']): boolean =>
 
 /** Whatever the decision, the quote is used up. */
 const OVER: ReadonlySet<string> = new Set([
-  ...['quoteNotLive', 'conversionRateMoved', 'conversionPriceStale', 'conversionUndecided'],
+  'quoteNotLive',
+  'conversionRateMoved',
+  'conversionPriceStale',
+  'conversionUndecided',
 ])
 
 type QuoteFactsProps = { form: QuotedConversion; quote: Quote; msLeft: number }

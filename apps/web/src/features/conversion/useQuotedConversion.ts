@@ -43,8 +43,11 @@ export function useQuotedConversion(onTaken: () => void) {
     onDone: () => {
       onTaken()
       refresh(
-        ...[getConvertibleCoins, getConversions, getSpotAccountAssets],
-        ...[getAccountTotals, getRecords],
+        getConvertibleCoins,
+        getConversions,
+        getSpotAccountAssets,
+        getAccountTotals,
+        getRecords,
       )
     },
   })

@@ -29,7 +29,9 @@ test('the figures are those of the engine, of the smallest lockup while nothing 
   const { figures, whole, problem } = previewLock(plan, '500', { available: amount('500'), now: 0 })
   expect(toDecimal(figures.dailyYield)).toBe('0.05')
   expect([toDecimal(whole), toDecimal(figures.redemptionFee), problem]).toEqual([
-    ...['1.5', '1', undefined],
+    '1.5',
+    '1',
+    undefined,
   ])
 })
 

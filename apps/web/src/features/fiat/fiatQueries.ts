@@ -117,7 +117,12 @@ export function refreshFiat(order?: ShownFiatOrder) {
     void refresh(getFiatOrder)
   }
   return refresh(
-    ...[getFiatOrders, getFiatLevels, getMerchant, getPayees, getFiatAccountAssets],
-    ...[getAccountTotals, getRecords],
+    getFiatOrders,
+    getFiatLevels,
+    getMerchant,
+    getPayees,
+    getFiatAccountAssets,
+    getAccountTotals,
+    getRecords,
   )
 }

@@ -101,8 +101,13 @@ export function randomConversion(
   const owned = slot === ABSENT ? 1n : state.ledger.availableAt(slot)
   const step = 10n ** 10n
   const amount = random.pick([
-    ...[owned, owned - (owned % step), owned / 1000n - ((owned / 1000n) % step), step, 10n ** 18n],
-    ...[BigInt(random.between(1, 10 ** 9)) * step, 10n ** 24n],
+    owned,
+    owned - (owned % step),
+    owned / 1000n - ((owned / 1000n) % step),
+    step,
+    10n ** 18n,
+    BigInt(random.between(1, 10 ** 9)) * step,
+    10n ** 24n,
   ])
   const by = random.isOneOf(70) ? 'pay' : 'receive'
   const others = assets.filter((asset) => asset !== from || random.isOneOf(5))

@@ -84,8 +84,13 @@ export function randomEarn(
   const owned = slot === ABSENT ? 1n : state.ledger.availableAt(slot)
   const step = 10n ** 10n
   const principal = random.pick([
-    ...[owned, owned - (owned % step), owned / 1000n - ((owned / 1000n) % step), step],
-    ...[BigInt(random.between(10 ** 5, 10 ** 9)) * step, 10n ** 24n, 10n ** 15n],
+    owned,
+    owned - (owned % step),
+    owned / 1000n - ((owned / 1000n) % step),
+    step,
+    BigInt(random.between(10 ** 5, 10 ** 9)) * step,
+    10n ** 24n,
+    10n ** 15n,
   ])
   const maturesAt = random.isOneOf(90) ? next : next - DAY_MS
   const asked = { type: 'openLockup', member, principal, maturesAt } as const

@@ -228,7 +228,9 @@ export function fiatAttempts(state: State): Command[] {
   for (const order of [paid, disputed]) apply(state, { ...marking, order })
   apply(state, { ...appealing, order: disputed })
   return [
-    ...[merchant, opening, { ...placing, member: 906 }],
+    merchant,
+    opening,
+    { ...placing, member: 906 },
     { ...head, type: 'closeFiatOffer', member: 904, offer },
     { ...marking, order: unpaid },
     { ...head, type: 'cancelFiatOrder', member: 905, order: unpaid },

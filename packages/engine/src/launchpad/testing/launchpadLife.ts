@@ -54,8 +54,12 @@ export function randomLaunchpad(
   const slot = state.ledger.find(member, 'spot', state.assets.get(priced.asset)!.index)
   const owned = slot === ABSENT ? 0n : state.ledger.availableAt(slot)
   const quantity = random.pick([
-    ...[affordableQuantity(offering, priced, owned), remainingOf(standing), offering.minimum],
-    ...[offering.maximum, offering.unit * BigInt(random.between(1, 2_000)), offering.unit + 1n],
+    affordableQuantity(offering, priced, owned),
+    remainingOf(standing),
+    offering.minimum,
+    offering.maximum,
+    offering.unit * BigInt(random.between(1, 2_000)),
+    offering.unit + 1n,
   ])
   return { type: 'subscribe', member, offering: id, payAsset: priced.asset, quantity }
 }

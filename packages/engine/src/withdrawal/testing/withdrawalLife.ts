@@ -66,8 +66,14 @@ function randomRequest(state: State, random: Random, member: number): Withdrawal
   const slot = state.ledger.find(member, 'spot', state.assets.get(asset)!.index)
   const all = slot === ABSENT ? 0n : state.ledger.availableAt(slot)
   const amount = random.pick([
-    ...[all, all + 1n, 10n ** 19n, 10n ** 19n - 1n, 2n * 10n ** 22n, 3n * 10n ** 22n],
-    ...[BigInt(random.between(10, 20_000)) * 10n ** 18n, 10n ** 22n],
+    all,
+    all + 1n,
+    10n ** 19n,
+    10n ** 19n - 1n,
+    2n * 10n ** 22n,
+    3n * 10n ** 22n,
+    BigInt(random.between(10, 20_000)) * 10n ** 18n,
+    10n ** 22n,
   ])
   const digits = random
     .below(2 ** 31)

@@ -86,14 +86,26 @@ async function verifyDeposits(
   compareRows('deposit', {
     stored: credits.rows.map((row) =>
       [
-        ...[row.chain, row.transaction, row.log_index, row.member, row.asset],
-        ...[fromNumeric(row.amount), row.position, row.at],
+        row.chain,
+        row.transaction,
+        row.log_index,
+        row.member,
+        row.asset,
+        fromNumeric(row.amount),
+        row.position,
+        row.at,
       ].join(' '),
     ),
     expected: deposits.map(({ event, position, at }) =>
       [
-        ...[event.chain, event.transaction, event.logIndex, event.member, event.asset],
-        ...[event.amount, position, at],
+        event.chain,
+        event.transaction,
+        event.logIndex,
+        event.member,
+        event.asset,
+        event.amount,
+        position,
+        at,
       ].join(' '),
     ),
   })

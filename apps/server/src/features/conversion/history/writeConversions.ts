@@ -72,8 +72,18 @@ export function conversionRowOf(entry: ConversionEntry) {
   const amounts = [quote.pay, quote.receive, quote.minimum, quote.maximum]
   const prices = [from.index, to.index, from.spread, to.spread]
   return [
-    ...[id, member, from.asset, to.asset, by, ...amounts.map(toNumeric), ...prices.map(toNumeric)],
-    ...[from.decimals, to.decimals, quotedAt, convertedAt, heardAt ?? null],
+    id,
+    member,
+    from.asset,
+    to.asset,
+    by,
+    ...amounts.map(toNumeric),
+    ...prices.map(toNumeric),
+    from.decimals,
+    to.decimals,
+    quotedAt,
+    convertedAt,
+    heardAt ?? null,
     ...[from, to].map((leg) => (ticks ? toNumeric(decidingIndex(leg, ticks)) : null)),
     position,
   ]

@@ -23,9 +23,21 @@ export async function verifyCyclePage(client: pg.Client, rows: CycleHistoryRows)
     stored: placed.map(({ round }) => termsOf(found.get(round.id))),
     expected: placed.map(({ round }) =>
       [
-        ...[round.id, round.member, round.market, round.direction, round.asset, round.stake],
-        ...[round.seconds, round.payoutRate, round.tieRule, round.staleAfterMs, round.rules],
-        ...[round.acceptedAt, round.expiresAt, round.headSequence, round.headHash],
+        round.id,
+        round.member,
+        round.market,
+        round.direction,
+        round.asset,
+        round.stake,
+        round.seconds,
+        round.payoutRate,
+        round.tieRule,
+        round.staleAfterMs,
+        round.rules,
+        round.acceptedAt,
+        round.expiresAt,
+        round.headSequence,
+        round.headHash,
       ].join(' '),
     ),
   })
@@ -33,8 +45,13 @@ export async function verifyCyclePage(client: pg.Client, rows: CycleHistoryRows)
     stored: settled.map(({ round }) => endOf(found.get(round.id))),
     expected: settled.map(({ round, settlement, settledAt }) =>
       [
-        ...[round.id, settlement.outcome, settlement.cause, settlement.entry?.sequence ?? 0],
-        ...[settlement.exit?.sequence ?? 0, settlement.netResult, settledAt],
+        round.id,
+        settlement.outcome,
+        settlement.cause,
+        settlement.entry?.sequence ?? 0,
+        settlement.exit?.sequence ?? 0,
+        settlement.netResult,
+        settledAt,
       ].join(' '),
     ),
   })
@@ -77,9 +94,21 @@ type Row = Record<string, string | number | null>
 function termsOf(row: Row | undefined): string {
   if (!row) return 'nothing'
   return [
-    ...[row.id, row.member, row.market, row.direction, row.asset, fromNumeric(String(row.stake))],
-    ...[row.seconds, fromNumeric(String(row.payout_rate)), row.tie_rule, row.stale_after_ms],
-    ...[row.rules, row.accepted_at, row.expires_at, row.head_sequence, row.head_hash],
+    row.id,
+    row.member,
+    row.market,
+    row.direction,
+    row.asset,
+    fromNumeric(String(row.stake)),
+    row.seconds,
+    fromNumeric(String(row.payout_rate)),
+    row.tie_rule,
+    row.stale_after_ms,
+    row.rules,
+    row.accepted_at,
+    row.expires_at,
+    row.head_sequence,
+    row.head_hash,
   ].join(' ')
 }
 
@@ -87,7 +116,12 @@ function endOf(row: Row | undefined): string {
   if (!row || row.outcome === null) return 'nothing'
   const net = fromNumeric(String(row.net_result))
   return [
-    ...[row.id, row.outcome, row.cause, row.entry_sequence ?? 0, row.exit_sequence ?? 0],
-    ...[net, row.settled_at],
+    row.id,
+    row.outcome,
+    row.cause,
+    row.entry_sequence ?? 0,
+    row.exit_sequence ?? 0,
+    net,
+    row.settled_at,
   ].join(' ')
 }

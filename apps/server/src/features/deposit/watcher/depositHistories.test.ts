@@ -161,7 +161,8 @@ async function live(index: number): Promise<{ credits: number; wrong: string[] }
     .filter(counts)
     .map(({ kind, transaction, to, value }) =>
       [
-        ...[transaction, MEMBERS[owners.indexOf(to)]],
+        transaction,
+        MEMBERS[owners.indexOf(to)],
         kind === 'native' ? 'ETH' : 'USDT',
         kind === 'native' ? value : ledgerAmount(value, { decimals: id % 2 ? 6 : 18 }),
       ].join(' '),

@@ -44,7 +44,11 @@ export async function verifyLockupPage(
   compareRows('end of a lockup', {
     stored: ended.rows.map((row) =>
       [
-        ...[row.id, row.paid_days, row.ended_as, row.ended_at, row.closed_position],
+        row.id,
+        row.paid_days,
+        row.ended_as,
+        row.ended_at,
+        row.closed_position,
         rowText([row.fee_taken]),
       ].join(' '),
     ),

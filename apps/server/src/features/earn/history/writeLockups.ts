@@ -96,8 +96,19 @@ export function lockupRowOf(lockup: Lockup, position: number): unknown[] {
   const { id, member, plan, asset, principal, periodDays, dailyRate, dailyYield } = lockup
   const { redemptionFee, openedAt, freeUntil, startsAt, maturesAt } = lockup
   return [
-    ...[id, member, plan, asset, toNumeric(principal), periodDays, toNumeric(dailyRate)],
-    ...[toNumeric(dailyYield), toNumeric(redemptionFee), openedAt, startsAt, maturesAt, position],
+    id,
+    member,
+    plan,
+    asset,
+    toNumeric(principal),
+    periodDays,
+    toNumeric(dailyRate),
+    toNumeric(dailyYield),
+    toNumeric(redemptionFee),
+    openedAt,
+    startsAt,
+    maturesAt,
+    position,
     freeUntil,
   ]
 }

@@ -92,15 +92,28 @@ export async function verifyOpenFiat(client: pg.Client, { fiat }: State): Promis
 }
 
 const offerRow = (offer: FiatOffer): unknown[] => [
-  ...[offer.id, offer.merchant, offer.side, offer.asset, offer.currency],
+  offer.id,
+  offer.merchant,
+  offer.side,
+  offer.asset,
+  offer.currency,
   ...[offer.price, offer.minimum, offer.maximum].map(toNumeric),
   offer.methods.join(','),
 ]
 
 const orderRow = (order: FiatOrder): unknown[] => [
-  ...[order.id, order.key, order.offer, order.merchant, order.member, order.side, order.asset],
-  ...[order.currency, ...[order.price, order.quantity, order.payment].map(toNumeric)],
-  ...[order.method, order.placedAt, order.payBy],
+  order.id,
+  order.key,
+  order.offer,
+  order.merchant,
+  order.member,
+  order.side,
+  order.asset,
+  order.currency,
+  ...[order.price, order.quantity, order.payment].map(toNumeric),
+  order.method,
+  order.placedAt,
+  order.payBy,
 ]
 
 /** Null in a row and undefined in the state have the same text. */

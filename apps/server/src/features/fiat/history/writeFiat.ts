@@ -49,9 +49,16 @@ const insertOffer = (client: pg.Client, offer: FiatOffer, when: When): Promise<u
         methods, offered, opened_at, position, quantity)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $10)`,
     values: [
-      ...[offer.id, offer.merchant, offer.side, offer.asset, offer.currency],
+      offer.id,
+      offer.merchant,
+      offer.side,
+      offer.asset,
+      offer.currency,
       ...[offer.price, offer.minimum, offer.maximum].map(toNumeric),
-      ...[offer.methods, toNumeric(offer.quantity), when.at, when.position],
+      offer.methods,
+      toNumeric(offer.quantity),
+      when.at,
+      when.position,
     ],
   })
 
@@ -83,10 +90,19 @@ const insertOrder = (client: pg.Client, order: FiatOrder, when: When): Promise<u
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
         'awaitingPayment', false, false)`,
     values: [
-      ...[order.id, order.key, order.offer, order.merchant, order.member, order.side],
-      ...[order.asset, order.currency],
+      order.id,
+      order.key,
+      order.offer,
+      order.merchant,
+      order.member,
+      order.side,
+      order.asset,
+      order.currency,
       ...[order.price, order.quantity, order.payment].map(toNumeric),
-      ...[order.method, order.placedAt, order.payBy, when.position],
+      order.method,
+      order.placedAt,
+      order.payBy,
+      when.position,
     ],
   })
 

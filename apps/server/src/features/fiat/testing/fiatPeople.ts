@@ -79,10 +79,7 @@ export function fiatPeopleOf(server: TestServer) {
       `INSERT INTO identity_application (member, status, country, document, sealed_name,
          sealed_number, number_index, image, sent_at)
        VALUES ($1, 'verified', 'DE', 'passport', $2, '', $3, $4, 0)`,
-      [
-        ...[id, seal.seal(Buffer.from(name), identityPart(id, 'name'))],
-        ...[seal.index(String(id)), paper],
-      ],
+      [id, seal.seal(Buffer.from(name), identityPart(id, 'name')), seal.index(String(id)), paper],
     )
     await pool.query(`UPDATE member SET identity_status = 'verified' WHERE id = $1`, [id])
   }

@@ -23,8 +23,15 @@ export async function verifySubscriptionPage(
   compareRows('subscription', {
     stored: placed.rows.map((row) =>
       [
-        ...[row.id, row.member, row.offering, row.asset, row.pay_asset, fromNumeric(row.price)],
-        ...[fromNumeric(row.quantity), row.subscribed_at, row.position],
+        row.id,
+        row.member,
+        row.offering,
+        row.asset,
+        row.pay_asset,
+        fromNumeric(row.price),
+        fromNumeric(row.quantity),
+        row.subscribed_at,
+        row.position,
       ].join(' '),
     ),
     expected: steps.flatMap(({ event, position }) => {
@@ -70,6 +77,10 @@ function progressOf({ id, allotted, gift, status, releases, released }: Subscrip
 
 const progressOfRow = (row: Record<string, never>): string =>
   [
-    ...[row.id, fromNumeric(row.allotted!), fromNumeric(row.gift!), row.status, row.releases],
+    row.id,
+    fromNumeric(row.allotted!),
+    fromNumeric(row.gift!),
+    row.status,
+    row.releases,
     fromNumeric(row.released!),
   ].join(' ')

@@ -111,7 +111,8 @@ describe('enrolling a passkey', () => {
     const person = await withPasskey()
     expect((await person.client.call(getSecurity, {})).barredUntil).toBe(0)
     await server.pool.query('UPDATE member SET created_at = created_at - $2 WHERE id = $1', [
-      ...[person.member.id, DAY_MS],
+      person.member.id,
+      DAY_MS,
     ])
     // Adding a second passkey requires the first.
     const [code = ''] = person.recoveryCodes

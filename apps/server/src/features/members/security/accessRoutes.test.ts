@@ -74,7 +74,8 @@ describe('an authenticator app', () => {
     expect((await young.client.call(security.getSecurity, {})).barredUntil).toBe(0)
     const person = await people.registered()
     await server.pool.query('UPDATE member SET created_at = created_at - $2 WHERE id = $1', [
-      ...[person.member.id, 25 * 3_600_000],
+      person.member.id,
+      25 * 3_600_000,
     ])
     const { seed } = await person.client.call(wire.beginFactor, {})
     const code = await ownCode(person, 'factorEnroll')
@@ -462,9 +463,7 @@ describe('linking a wallet', () => {
     const wanted = privateKeyToAccount(generatePrivateKey())
     const faster = await server.pool.connect()
     await faster.query('BEGIN')
-    await faster.query('UPDATE member SET address = $2 WHERE id = $1', [
-      ...[taken.id, wanted.address],
-    ])
+    await faster.query('UPDATE member SET address = $2 WHERE id = $1', [taken.id, wanted.address])
     const slower = link(wanted)
     const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
       AND wait_event_type = 'Lock'`

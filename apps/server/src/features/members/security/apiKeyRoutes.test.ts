@@ -322,7 +322,8 @@ describe('a request with a key', () => {
   it('ends with its date', async () => {
     const key = await keyOf(await people.registered(), { days: 1 })
     await server.pool.query('UPDATE api_key SET expires_at = $2 WHERE id = $1', [
-      ...[key.id, Date.now() - 1],
+      key.id,
+      Date.now() - 1,
     ])
     expect(await requestBy(key, {})()).toEqual([401, 'apiKeyUnknown'])
   })

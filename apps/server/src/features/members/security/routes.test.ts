@@ -424,7 +424,9 @@ describe('a change of security', () => {
       const row = await people.rowOf(member.id)
       const reason = await withoutLetters(pool, 'securityNoticeSubject', () => reasonOf(work()))
       expect([reason, await kinds(), await people.rowOf(member.id)]).toEqual([
-        ...['internal', before, row],
+        'internal',
+        before,
+        row,
       ])
     }
     const pin = { pin: '591837', code: await ownCode(person) }

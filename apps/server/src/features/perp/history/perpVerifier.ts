@@ -1,10 +1,17 @@
 import type { State } from '@assay/engine/kernel/state.ts'
 import type pg from 'pg'
-import { fromNumeric } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'
 import { compareRows } from '../../../history/compare.ts'
 import type { PositionRange } from '../../../history/productHistory.ts'
 import type { PerpHistoryRows, PerpOrderChange, PositionChange } from './perpRows.ts'
+import {
+  changeText,
+  orderText,
+  placedText,
+  positionText,
+  type StoredPerp,
+  storedAmount,
+} from './perpTexts.ts'
 import { textWithBigints } from './writePerps.ts'
 
 /**
@@ -58,19 +65,16 @@ export class PerpVerifier {
   }
 }
 
-type Row = Record<string, string | number | boolean | null>
-
-const textOr = (row: Row | undefined, text: (row: Row) => string): string =>
+const textOr = (row: StoredPerp | undefined, text: (row: StoredPerp) => string): string =>
   row ? text(row) : 'nothing'
-const money = (value: unknown): bigint => fromNumeric(String(value))
 
 async function rowsById(
   client: pg.Client,
   { text, ids }: { text: string; ids: readonly number[] },
-): Promise<Map<number, Row>> {
+): Promise<Map<number, StoredPerp>> {
   if (ids.length === 0) return new Map()
   const { rows } = await client.query(text, [ids])
-  return new Map(rows.map((row: Row) => [row.id as number, row]))
+  return new Map(rows.map((row: StoredPerp) => [row.id as number, row]))
 }
 
 function added(known: PositionChange | undefined, change: PositionChange): PositionChange {
@@ -88,22 +92,6 @@ function added(known: PositionChange | undefined, change: PositionChange): Posit
 const POSITION = `id, member, market, side, margin_mode, leverage, lots, opened_lots, opened_value,
   closed_lots, closed_value, realized, fees, funding, opened_at, closed_by, closed_at`
 
-const positionText = (row: Row): string =>
-  [
-    ...[row.id, row.member, row.market, row.side, row.margin_mode, row.leverage, row.lots],
-    ...[row.opened_lots, money(row.opened_value), row.closed_lots, money(row.closed_value)],
-    ...[money(row.realized), money(row.fees), money(row.funding), row.opened_at],
-    ...[row.closed_by ?? 'nobody', row.closed_at ?? 0],
-  ].join(' ')
-
-const changeText = ({ now, ...sum }: PositionChange): string =>
-  [
-    ...[now.id, now.member, now.market, now.side, now.marginMode, now.leverage, now.lots],
-    ...[sum.openedLots, sum.openedValue, sum.closedLots, sum.closedValue],
-    ...[now.realized, now.fees, now.funding, now.openedAt],
-    ...[sum.closedBy ?? 'nobody', now.lots === 0 ? sum.at : 0],
-  ].join(' ')
-
 /** An order's terms and its ending never change. */
 async function verifyOrders(client: pg.Client, changes: PerpOrderChange[]): Promise<void> {
   const found = await rowsById(client, {
@@ -117,25 +105,8 @@ async function verifyOrders(client: pg.Client, changes: PerpOrderChange[]): Prom
     order ? [{ order, trigger }] : [],
   )
   compareRows('contract order', {
-    stored: placed.map(({ order }) =>
-      textOr(found.get(order.id), (row) =>
-        [
-          ...[row.id, row.member, row.market, row.margin_mode, row.position_side],
-          ...[row.is_reduce_only, row.type, row.time_in_force, row.price, row.leverage],
-          ...[row.take_profit, row.take_profit_by, row.stop_loss, row.stop_loss_by],
-          ...[row.client_order_id, row.trigger, row.placed_at],
-        ].join(' '),
-      ),
-    ),
-    expected: placed.map(({ order, trigger }) =>
-      [
-        ...[order.id, order.member, order.market, order.marginMode, order.positionSide],
-        ...[order.isReduceOnly, order.type, order.timeInForce, order.price, order.leverage],
-        ...[order.takeProfit?.price ?? 0, order.takeProfit?.triggerBy ?? 'last'],
-        ...[order.stopLoss?.price ?? 0, order.stopLoss?.triggerBy ?? 'mark'],
-        ...[order.clientOrderId, trigger, order.createdAt],
-      ].join(' '),
-    ),
+    stored: placed.map(({ order }) => textOr(found.get(order.id), orderText)),
+    expected: placed.map(({ order, trigger }) => placedText(order, trigger)),
   })
   const ended = changes.filter(({ status }) => status !== 'open' && status !== 'partiallyFilled')
   compareRows('contract order that ended', {
@@ -146,8 +117,11 @@ async function verifyOrders(client: pg.Client, changes: PerpOrderChange[]): Prom
     ),
     expected: ended.map((change) =>
       [
-        ...[change.order, change.status, change.cancelReason ?? ''],
-        ...[change.updatedAt, change.position],
+        change.order,
+        change.status,
+        change.cancelReason ?? '',
+        change.updatedAt,
+        change.position,
       ].join(' '),
     ),
   })
@@ -164,15 +138,36 @@ async function verifyFills(client: pg.Client, fills: PerpHistoryRows['fills']): 
   compareRows('contract fill', {
     stored: rows.map((row) =>
       [
-        ...[row.trade, row.is_maker, row.order_id, row.member, row.market, row.side, row.price],
-        ...[row.lots, money(row.value), money(row.fee), money(row.realized), row.traded_at],
+        row.trade,
+        row.is_maker,
+        row.order_id,
+        row.member,
+        row.market,
+        row.side,
+        row.price,
+        row.lots,
+        storedAmount(row.value),
+        storedAmount(row.fee),
+        storedAmount(row.realized),
+        row.traded_at,
         row.position,
       ].join(' '),
     ),
     expected: fills.map((fill) =>
       [
-        ...[fill.trade, fill.isMaker, fill.order, fill.member, fill.market, fill.side, fill.price],
-        ...[fill.lots, fill.value, fill.fee, fill.realized, fill.tradedAt, fill.position],
+        fill.trade,
+        fill.isMaker,
+        fill.order,
+        fill.member,
+        fill.market,
+        fill.side,
+        fill.price,
+        fill.lots,
+        fill.value,
+        fill.fee,
+        fill.realized,
+        fill.tradedAt,
+        fill.position,
       ].join(' '),
     ),
   })
@@ -188,11 +183,11 @@ async function verifyFundings(
       WHERE (market, at) IN (SELECT * FROM unnest($1::text[], $2::bigint[]))`,
     [fundings.map(({ market }) => market), fundings.map(({ at }) => at)],
   )
-  const found = new Map<string, Row>(rows.map((row) => [`${row.market} ${row.at}`, row]))
+  const found = new Map<string, StoredPerp>(rows.map((row) => [`${row.market} ${row.at}`, row]))
   compareRows('funding', {
     stored: fundings.map(({ market, at }) =>
       textOr(found.get(`${market} ${at}`), (row) =>
-        [row.market, row.at, money(row.rate), row.mark, money(row.per_lot)].join(' '),
+        [row.market, row.at, storedAmount(row.rate), row.mark, storedAmount(row.per_lot)].join(' '),
       ),
     ),
     expected: fundings.map(({ market, at, rate, mark, perLot }) =>
@@ -214,14 +209,30 @@ async function verifyPayments(
   compareRows('funding payment', {
     stored: rows.map((row) =>
       [
-        ...[row.position, row.member, row.market, row.perp_position, row.side, row.margin_mode],
-        ...[row.lots, money(row.amount), money(row.booked), row.at],
+        row.position,
+        row.member,
+        row.market,
+        row.perp_position,
+        row.side,
+        row.margin_mode,
+        row.lots,
+        storedAmount(row.amount),
+        storedAmount(row.booked),
+        row.at,
       ].join(' '),
     ),
     expected: perps.payments.map(({ position, of, amount, booked, at }) =>
       [
-        ...[position, of.member, of.market, of.id, of.side, of.marginMode],
-        ...[of.lots, amount, booked, at],
+        position,
+        of.member,
+        of.market,
+        of.id,
+        of.side,
+        of.marginMode,
+        of.lots,
+        amount,
+        booked,
+        at,
       ].join(' '),
     ),
   })
@@ -241,16 +252,39 @@ async function verifyClosings(
   compareRows('forced closing', {
     stored: rows.map((row) =>
       [
-        ...[row.position, row.liquidation, row.kind, row.member, row.market, row.margin_mode],
-        ...[row.side, row.perp_position, row.lots, money(row.realized), money(row.fee)],
-        ...[money(row.fund), money(row.returned), row.at, sorted(row.report)],
+        row.position,
+        row.liquidation,
+        row.kind,
+        row.member,
+        row.market,
+        row.margin_mode,
+        row.side,
+        row.perp_position,
+        row.lots,
+        storedAmount(row.realized),
+        storedAmount(row.fee),
+        storedAmount(row.fund),
+        storedAmount(row.returned),
+        row.at,
+        sorted(row.report),
       ].join(' '),
     ),
     expected: perps.closings.map((closing) =>
       [
-        ...[closing.position, closing.liquidation, closing.kind, closing.member, closing.market],
-        ...[closing.marginMode, closing.side, closing.perpPosition, closing.lots],
-        ...[closing.realized, closing.fee, closing.fund, closing.returned, closing.at],
+        closing.position,
+        closing.liquidation,
+        closing.kind,
+        closing.member,
+        closing.market,
+        closing.marginMode,
+        closing.side,
+        closing.perpPosition,
+        closing.lots,
+        closing.realized,
+        closing.fee,
+        closing.fund,
+        closing.returned,
+        closing.at,
         sorted(closing.report ? JSON.parse(textWithBigints(closing.report)) : null),
       ].join(' '),
     ),

@@ -40,7 +40,10 @@ it('lists each payment with what it was worked out from, and it is a line of the
   // 0.01 BTC at 60,000 is 600 USDT, at the rate without a premium: 0.01 %.
   expect(paid).toMatchObject({ ...BTC, side: 'long', marginMode: 'isolated', lots: 10 })
   expect([paid!.rate, paid!.markPrice, paid!.paid, paid!.addedToEntry].map(toDecimal)).toEqual([
-    ...['0.0001', '60000', '0.06', '0'],
+    '0.0001',
+    '60000',
+    '0.06',
+    '0',
   ])
   const { records } = await member.client.call(getRecords, { kind: 'funding', account: 'perp' })
   expect(records.map(({ change }) => toDecimal(change))).toEqual(['-0.06'])

@@ -17,15 +17,34 @@ export async function verifySpotPage(client: pg.Client, { fills }: SpotHistoryRo
   compareRows('fill', {
     stored: trades.rows.map((row) =>
       [
-        ...[row.trade, row.is_maker, row.order_id, row.member, row.market, row.side, row.price],
-        ...[row.quantity, fromNumeric(row.quote), fromNumeric(row.fee), row.traded_at],
+        row.trade,
+        row.is_maker,
+        row.order_id,
+        row.member,
+        row.market,
+        row.side,
+        row.price,
+        row.quantity,
+        fromNumeric(row.quote),
+        fromNumeric(row.fee),
+        row.traded_at,
         row.position,
       ].join(' '),
     ),
     expected: fills.map((fill) =>
       [
-        ...[fill.trade, fill.isMaker, fill.order, fill.member, fill.market, fill.side, fill.price],
-        ...[fill.quantity, fill.quote, fill.fee, fill.tradedAt, fill.position],
+        fill.trade,
+        fill.isMaker,
+        fill.order,
+        fill.member,
+        fill.market,
+        fill.side,
+        fill.price,
+        fill.quantity,
+        fill.quote,
+        fill.fee,
+        fill.tradedAt,
+        fill.position,
       ].join(' '),
     ),
   })

@@ -58,7 +58,8 @@ it('goes from waiting to responded and back, and notifies the member', async () 
   const { server } = testConsole
   const member = await server.member()
   await server.pool.query('UPDATE member SET email = $2 WHERE id = $1', [
-    ...[member.id, 'ticket@mail.example'],
+    member.id,
+    'ticket@mail.example',
   ])
   const { id } = await ask(member)
   const [row] = await sue.client.call(getConsoleTickets, { status: 'waiting' })
@@ -109,7 +110,8 @@ it('notifies the member when it is closed without an answer, and only once', asy
   const { server } = testConsole
   const member = await server.member()
   await server.pool.query('UPDATE member SET email = $2 WHERE id = $1', [
-    ...[member.id, 'closed@mail.example'],
+    member.id,
+    'closed@mail.example',
   ])
   const { id } = await ask(member)
   const after = await lastOf(id)

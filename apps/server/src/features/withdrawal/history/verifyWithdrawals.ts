@@ -21,8 +21,15 @@ export async function verifyWithdrawalPage(
   compareRows('withdrawal', {
     stored: requests.rows.map((row) =>
       [
-        ...[row.id, row.member, row.asset, row.chain, row.address, fromNumeric(row.amount)],
-        ...[fromNumeric(row.fee), row.requested_at, row.position],
+        row.id,
+        row.member,
+        row.asset,
+        row.chain,
+        row.address,
+        fromNumeric(row.amount),
+        fromNumeric(row.fee),
+        row.requested_at,
+        row.position,
       ].join(' '),
     ),
     expected: steps.flatMap(({ event, position }) => {
@@ -54,8 +61,14 @@ export async function verifyWithdrawalPage(
   compareRows('end of a withdrawal', {
     stored: ends.rows.map((row) =>
       [
-        ...[row.id, row.status, row.closed_position, row.closed_at, row.transaction],
-        ...[row.rejected_as, row.operator, row.reason],
+        row.id,
+        row.status,
+        row.closed_position,
+        row.closed_at,
+        row.transaction,
+        row.rejected_as,
+        row.operator,
+        row.reason,
       ].join(' '),
     ),
     expected: steps.flatMap(endOf),

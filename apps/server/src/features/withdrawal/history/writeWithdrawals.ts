@@ -29,8 +29,16 @@ function writeStep(client: pg.Client, { event, position, at }: WithdrawalStep): 
            (id, member, asset, chain, address, amount, fee, requested_at, position, status)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         [
-          ...[id, member, asset, chain, address, toNumeric(amount), toNumeric(fee)],
-          ...[requestedAt, position, status],
+          id,
+          member,
+          asset,
+          chain,
+          address,
+          toNumeric(amount),
+          toNumeric(fee),
+          requestedAt,
+          position,
+          status,
         ],
       )
       return [insert]

@@ -75,7 +75,10 @@ test('all is the least of what remains, the balance and what one member may', ()
       }),
     )
   expect([most('40'), most('9.99'), most('40', '90'), most('40', '100')]).toEqual([
-    ...['30', '10', '10', '0'],
+    '30',
+    '10',
+    '10',
+    '0',
   ])
   const together = { allotment: 'proRata', remaining: amount('1000') } as const
   expect([most('900', '0', together), most('40', '0', together)]).toEqual(['1000', '80'])
@@ -86,7 +89,11 @@ test('in proportion more can be asked for than won, and only what can be won is 
   const typed = { paid, payDecimals: 6, text: '400' }
   const { shown, most, payment, gift, rebate } = previewSubscription(together, typed, funds)
   expect([shown, most, payment, gift, rebate].map(toDecimal)).toEqual([
-    ...['400', '100', '200', '10', '2.5'],
+    '400',
+    '100',
+    '200',
+    '10',
+    '2.5',
   ])
 })
 

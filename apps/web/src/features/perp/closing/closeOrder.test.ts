@@ -59,13 +59,11 @@ it('shows what closing brings: at the best bid, at a price that waits, and at on
     false,
   ])
   // (66,000 − 64,120.50) · 0.006, and the maker's fee of 0.02 %, since it waits.
-  expect(figures({ type: 'limit', price: '66000', lots: '6' })).toEqual([
-    ...['11.277', '0.0792'],
-    false,
-  ])
+  expect(figures({ type: 'limit', price: '66000', lots: '6' })).toEqual(['11.277', '0.0792', false])
   // A bid is above the price: it trades there, as a taker.
   expect(figures({ type: 'limit', price: '64000', lots: '12' })).toEqual([
-    ...['8.83464', '0.38914032'],
+    '8.83464',
+    '0.38914032',
     true,
   ])
 })

@@ -76,8 +76,12 @@ const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
     const initialMargin = divide(entryValue, BigInt(position.leverage), 'up')
     return {
       inputs: [
-        ...[pnl, row(t('perp.initialMargin'), money(initialMargin))],
-        ...[entry, lots, lotSize, leverage],
+        pnl,
+        row(t('perp.initialMargin'), money(initialMargin)),
+        entry,
+        lots,
+        lotSize,
+        leverage,
       ],
       result: format.percent(position.returnRate),
     }
@@ -94,7 +98,10 @@ const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
     return {
       formula: t(formulaOf(legs)),
       inputs: [
-        ...[words.side, words.mode, words.mark, words.lotSize],
+        words.side,
+        words.mode,
+        words.mark,
+        words.lotSize,
         row(t('perp.report.equity'), money(position.equity)),
         row(t('perp.maintenanceAll'), money(position.maintenanceAll)),
         ...legInputs(legs, { t, format, money }),
@@ -113,7 +120,10 @@ const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
     const { t, row, price, money, signed } = words
     return {
       inputs: [
-        ...[words.side, words.entry, words.lots, words.lotSize],
+        words.side,
+        words.entry,
+        words.lots,
+        words.lotSize,
         row(t('perp.fee'), money(position.fee)),
         row(t('perp.funding.paid'), signed(position.fundingPaid)),
         row(t('perp.realized'), signed(position.realizedPnl)),

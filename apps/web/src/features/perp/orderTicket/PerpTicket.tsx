@@ -165,7 +165,10 @@ function CannotPlace({ market, problem }: CannotPlaceProps) {
 }
 
 const WRONG_SIDES: ReadonlySet<string> = new Set([
-  ...['takeProfitNotAbove', 'takeProfitNotBelow', 'stopLossNotAbove', 'stopLossNotBelow'],
+  'takeProfitNotAbove',
+  'takeProfitNotBelow',
+  'stopLossNotAbove',
+  'stopLossNotBelow',
 ])
 
 /**

@@ -23,7 +23,7 @@ type WithdrawalProof = {
   /** What the code was sent for: `text` of its `CodeAbout`. */
   about: string
   /** The request's key: a repeat of it may have the same code and factor. */
-  request?: string
+  request?: string | undefined
 }
 export type ChangeProof = Omit<WithdrawalProof, 'pin' | 'request'>
 

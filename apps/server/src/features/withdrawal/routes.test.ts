@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
+import { DAY_MS } from '@assay/domain/day.ts'
+import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { createClient } from '@assay/wire/client/client.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as account from '@assay/wire/routes/funds/account.ts'
 import { getDepositAddress } from '@assay/wire/routes/funds/deposit.ts'
 import * as wire from '@assay/wire/routes/funds/withdrawal.ts'
+import { beginFactor, confirmFactor } from '@assay/wire/routes/member/access.ts'
 import { freezeAccount, savePin } from '@assay/wire/routes/member/security.ts'
 import { sendCode } from '@assay/wire/routes/member/user.ts'
 import { type Address, bytesToHex } from 'viem'
@@ -25,6 +28,7 @@ import { DEVELOPMENT_PHRASE } from '../../signer/signerConfig.ts'
 import { createSignerKeys } from '../../signer/signerKeys.ts'
 import { readLimits } from '../../signer/signerPolicy.ts'
 import { sweepDeposits } from '../../signer/sweepDeposits.ts'
+import { appWith } from '../../testing/authenticatorApp.ts'
 import { botOf } from '../../testing/bots.ts'
 import { peopleOf } from '../../testing/people.ts'
 import { reasonOf } from '../../testing/send.ts'
@@ -177,6 +181,32 @@ async function withdrawCode(person: Ready, addressId: number, amount: string) {
 async function ask(person: Ready, addressId: number, amount: string, more = {}) {
   const code = await withdrawCode(person, addressId, amount)
   return { addressId, amount: money(amount), fee: money('1'), pin: PIN, code, ...more }
+}
+
+/** Of a new authenticator, in the half minute after it was enrolled. */
+async function authenticatorOf(person: Ready): Promise<string> {
+  const { seed } = await person.client.call(beginFactor, {})
+  const app = appWith(seed)
+  await people.aMinutePasses()
+  const letters = people.lettersTo(person.account).length
+  await person.client.call(sendCode, { purpose: 'security', change: 'factorEnroll' })
+  const code = await people.codeSent(person.account, letters + 1)
+  await person.client.call(confirmFactor, { code, first: app() })
+  await server.pool.query('UPDATE member_factor SET last_step = 0 WHERE member = $1', [person.id])
+  return app()
+}
+
+/** The request ends with its code used up, before anything is sent to the core. */
+async function endUnsent({ id }: Ready, attempt: () => Promise<unknown>) {
+  await transaction(server.pool, async (client) => {
+    await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [id])
+    const failed = expect(attempt()).rejects.toThrow('No clear answer came')
+    const waiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'
+        AND query LIKE 'SELECT FROM member%FOR SHARE'`
+    await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+    await failed
+  })
 }
 
 async function own({ id }: Ready) {
@@ -432,16 +462,7 @@ describe('a withdrawal', () => {
     const { id } = await book(anna)
     const input = await ask(anna, id, '100')
     const attempt = (key: string) => anna.client.call(wire.withdraw, input, { key })
-    await transaction(server.pool, async (client) => {
-      await client.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [anna.id])
-      const failed = expect(attempt('first-request')).rejects.toThrow('No clear answer came')
-      // The code is used up; the request ends before anything is sent to the core.
-      const waiting = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'
-          AND query LIKE 'SELECT FROM member%FOR SHARE'`
-      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
-      await failed
-    })
+    await endUnsent(anna, () => attempt('first-request'))
     expect(await own(anna)).toEqual(['10000', '0'])
     expect(await reasonOf(attempt('second-request'))).toBe('codeInvalid')
     const wrongPin = { ...input, pin: '000001' }
@@ -453,6 +474,65 @@ describe('a withdrawal', () => {
     expect((await attempt('first-request')).id).toBe(withdrawal)
     expect(await reasonOf(attempt('second-request'))).toBe('codeInvalid')
     expect(await own(anna)).toEqual(['9900', '100'])
+  })
+
+  it('can be repeated with the code of an authenticator that it used up, and only as it was', async () => {
+    const { id } = await book(anna)
+    const other = await book(anna, OTHER)
+    const factor = await authenticatorOf(anna)
+    const input = await ask(anna, id, '100', { factor })
+    const attempt = (changes = {}, key = 'first-request') =>
+      anna.client.call(wire.withdraw, { ...input, ...changes }, { key })
+    await endUnsent(anna, attempt)
+    const code = await withdrawCode(anna, id, '100')
+    expect(await reasonOf(attempt({ code }, 'second-request'))).toBe('factorInvalid')
+    expect(await reasonOf(attempt({ amount: money('101') }))).toBe('codeInvalid')
+    expect(await reasonOf(attempt({ addressId: other.id }))).toBe('codeInvalid')
+    const set = (column: string, value: unknown) =>
+      server.pool.query(`UPDATE member SET ${column} = $2 WHERE id = $1`, [anna.id, value])
+    await set('barred_until', Date.now() + 3_600_000)
+    expect(await reasonOf(attempt())).toBe('withdrawalBarred')
+    await set('barred_until', 0)
+    const live = (ms: number) =>
+      server.pool.query(
+        `UPDATE verification_code SET expires_at = expires_at + $2
+         WHERE holder = $1 AND purpose <> 'withdraw'`,
+        [`member/${anna.id}`, ms],
+      )
+    await live(-3_600_000)
+    expect(await reasonOf(attempt())).toBe('codeInvalid')
+    await live(3_600_000)
+    expect(await own(anna)).toEqual(['10000', '0'])
+    const all = await Promise.all([attempt(), attempt({ factor: '000000' })])
+    expect(all[0].id).toBe(all[1].id)
+    expect(await own(anna)).toEqual(['9900', '100'])
+  })
+
+  it('is no refusal when another gateway carries it out meanwhile', async () => {
+    const person = await ready('100')
+    const { id } = await book(person)
+    const input = await ask(person, id, '100')
+    let asked: Promise<{ id: number }> | undefined
+    await transaction(server.pool, async (client) => {
+      await client.query('LOCK TABLE withdrawal_address')
+      asked = person.client.call(wire.withdraw, input, { key: 'sent-to-both' })
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock' AND query LIKE '%FROM withdrawal_address%'`
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1)
+      await server.exchange.submit({
+        type: 'requestWithdrawal',
+        at: Date.now(),
+        key: memberKey(person.id, 'sent-to-both'),
+        member: person.id,
+        asset: 'USDT',
+        chain: 56,
+        address: BOOKED,
+        amount: input.amount,
+        fee: input.fee,
+      })
+    })
+    expect(await asked).toMatchObject({ amount: input.amount, address: BOOKED })
+    expect(await own(person)).toEqual(['0', '100'])
   })
 
   it('is halted at once, and that is said when no request is under way', async () => {
@@ -742,6 +822,28 @@ async function compared() {
 async function expectBalanced() {
   expect((await compared()).map(({ drift }) => drift)).toEqual([0n])
 }
+
+it('happens once also when the core has forgotten its key while the code is good', async () => {
+  const { id } = await book(anna)
+  const input = await ask(anna, id, '100')
+  const attempt = () => anna.client.call(wire.withdraw, input, { key: 'forgotten' })
+  await attempt()
+  // Two days for the engine: in busy minutes as many keys come.
+  for (const days of [1, 2]) {
+    await server.exchange.submit({
+      type: 'fundHouse',
+      at: Date.now() + days * (DAY_MS + 3_600_000),
+      key: `house/day-${days}`,
+      from: 'chain/56',
+      to: 'house/treasury',
+      asset: 'USDT',
+      amount: money('1'),
+    })
+  }
+  expect(await reasonOf(attempt())).toBe('codeInvalid')
+  await anna.client.call(wire.withdraw, await ask(anna, id, '50'))
+  expect(await own(anna)).toEqual(['9850', '150'])
+})
 
 it('replays to the same tables', async () => {
   await server.exchange.core.waitForHistory(server.exchange.core.position())

@@ -5,6 +5,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
+import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import { checkWithdrawal } from '@assay/domain/withdrawal/checkWithdrawal.ts'
 import { type Amount, cost, type Price, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -12,6 +13,7 @@ import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/funds/withdrawal.ts'
 import type pg from 'pg'
 import { getAddress } from 'viem'
+import { CLOCKS_DIFFER_MAX_MS } from '../../cluster/messages.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
@@ -65,7 +67,7 @@ function stateOf(withdrawal: wire.MemberWithdrawal): wire.WithdrawalState {
 export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
   const { exchange, withdrawals, security } = parts
   /** Requests under way by member and key: a repeat waits for the first one's answer. */
-  const share = shareWork<string, Awaited<ReturnType<typeof request>>>()
+  const share = shareWork<string, Awaited<ReturnType<typeof requestOnce>>>()
 
   return [
     ...addressRoutes(parts),
@@ -82,7 +84,7 @@ export function withdrawalRoutes(parts: WithdrawalRouteParts): Binding[] {
 
     handleMember(wire.withdraw, async (input, caller) => {
       const name = `${caller.session.member} ${caller.key} ${input.addressId} ${input.amount}`
-      return share(name, () => request(parts, input, caller))
+      return share(name, () => requestOnce(parts, input, caller))
     }),
 
     handleMember(wire.cancelWithdrawal, async ({ id }, { session: { member }, key }) => {
@@ -116,21 +118,48 @@ async function feesOf({ exchange, chains }: WithdrawalRouteParts) {
   })
 }
 
-async function request(
+/** Looked up again after a refusal: another gateway may have been at the same request. */
+async function requestOnce(
   parts: WithdrawalRouteParts,
   input: Input<typeof wire.withdraw>,
   caller: MemberCaller,
 ) {
+  const { taken, rememberedSince } = await keyOf(parts, caller)
+  if (taken) return earlier(parts, input, { caller, taken })
+  const answer = await request(parts, input, { caller, rememberedSince })
+  if (!(answer instanceof Refusal)) return answer
+  const meanwhile = await keyOf(parts, caller)
+  return meanwhile.taken ? earlier(parts, input, { caller, taken: meanwhile.taken }) : answer
+}
+
+const keyOf = ({ exchange: { core } }: WithdrawalRouteParts, { session, key }: MemberCaller) =>
+  core.read({ type: 'request', member: session.member, key }, core.position())
+
+/**
+ * Whether the core has the key of each request that may have used up a code which is good now. It
+ * cannot tell the repeat of another one from a new request.
+ */
+const remembersCodes = (since: number): boolean =>
+  since < Date.now() - CODE_VALID_MS - 2 * CLOCKS_DIFFER_MAX_MS
+
+async function request(
+  parts: WithdrawalRouteParts,
+  input: Input<typeof wire.withdraw>,
+  { caller, rememberedSince }: { caller: MemberCaller; rememberedSince: number },
+) {
   const { pool, exchange, withdrawals, security } = parts
   const { member } = caller.session
-  const earlier = await earlierOf(parts, input, caller)
-  if (earlier) return earlier
   const found = await usableAddress(parts, member, input)
   if (found instanceof Refusal) return found
   const { pin, code, factor } = input
   const about = aboutOf(found, input.amount).text
-  const proof = { pin, code, ...(factor && { factor }), about, request: caller.key }
-  const unproven = await security.checkWithdrawal(member, proof)
+  const unproven = await security.checkWithdrawal(member, {
+    pin,
+    code,
+    factor,
+    about,
+    request: remembersCodes(rememberedSince) ? caller.key : undefined,
+  })
   if (unproven) return unproven
   const answer = await whileOpen(pool, member, () =>
     exchange.submit({
@@ -163,14 +192,13 @@ async function request(
   return (await withdrawals.find(member, id)) ?? refuse('withdrawalNotFound')
 }
 
-/** The result of an earlier request with this key, if one was accepted. */
-async function earlierOf(
+/** The result of an earlier request with this key, which was accepted. */
+async function earlier(
   { exchange, withdrawals, book }: WithdrawalRouteParts,
   input: Input<typeof wire.withdraw>,
-  { session: { member }, key }: MemberCaller,
+  { caller, taken }: { caller: MemberCaller; taken: { order: number } },
 ) {
-  const taken = await exchange.accepted(member, key)
-  if (!taken) return undefined
+  const { member } = caller.session
   await exchange.settled(member)
   const row = await withdrawals.find(member, taken.order)
   const address = await book.find(member, input.addressId)

@@ -100,7 +100,7 @@ const useOf = (
 async function checkProof(
   parts: SecurityParts,
   checked: Checked,
-  { request, ...proof }: ChangeProof & { request?: string },
+  { request, ...proof }: ChangeProof & { request?: string | undefined },
 ): Promise<Refusal | undefined> {
   const { codes } = parts
   const channel = await channelOf(parts, checked)
@@ -117,7 +117,13 @@ async function checkProof(
 async function useUp(
   { codes, factors }: SecurityParts,
   use: CodeUse,
-  { code, factor, member, purpose, request }: ChangeProof & Checked & { request?: string },
+  {
+    code,
+    factor,
+    member,
+    purpose,
+    request,
+  }: ChangeProof & Checked & { request?: string | undefined },
 ): Promise<Refusal | undefined> {
   const wrong = await codes.check(use, code)
   if (wrong) return wrong

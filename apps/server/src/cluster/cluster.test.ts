@@ -22,7 +22,7 @@ import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { loseAfter } from '../writer/testing/loseAfter.ts'
 import { ServerProcess } from '../writer/testing/serverProcess.ts'
 import { type Bus, openBus } from './bus.ts'
-import { partsOf } from './frames.ts'
+import { createAssembly, partsOf } from './frames.ts'
 import { ANNOUNCED, COMMITTED, coreSubject } from './messages.ts'
 import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
@@ -42,6 +42,16 @@ test('a core of another version is refused by name', async () => {
     },
   } as unknown as Bus
   await expect(connectCore(bus, { onStopped: fail })).rejects.toThrow('speaks version 99')
+})
+
+test('of messages that never become whole only the newest are kept', () => {
+  const assembly = createAssembly(1_000)
+  const sent = [1, 2, 3].map((message) =>
+    partsOf(Buffer.alloc(600, message), { sender: '00'.repeat(8), message, partMax: 417 }),
+  )
+  expect(sent.map((parts) => parts.length)).toEqual([2, 2, 2])
+  for (const [first] of sent) expect(assembly.add(first!)).toBe(undefined)
+  expect(sent.map(([, last]) => assembly.add(last!)?.length)).toEqual([undefined, 600, 600])
 })
 
 if (!hasNats) console.log('Skipped: nats-server is not installed.')
@@ -232,6 +242,14 @@ describe.runIf(hasNats)('over NATS', () => {
     await raw.drain()
     await until(() => over.dropped() > 10)
     expect((await one.submit(load.next())).position).toBe(setup.length + 1)
+  })
+
+  test('a wait for what is not committed ends at once', async () => {
+    await lead()
+    const one = await gateway()
+    await expect(one.waitForHistory(10 ** 12)).rejects.toThrow(
+      'Nothing is committed at that position.',
+    )
   })
 
   test('a gateway that has ended takes nothing more, and does not fail', async () => {

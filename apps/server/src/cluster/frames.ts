@@ -6,7 +6,7 @@
 const FORMAT = 1
 /** version, sender, number of the message, index of the part, count of parts */
 const HEAD = 1 + 8 + 4 + 2 + 2
-/** A message that is still incomplete by then has lost a part. */
+/** A message that is still incomplete when there are more of them has lost a part. */
 const UNFINISHED_MAX = 64
 const MESSAGE_MAX_BYTES = 256 * 2 ** 20
 
@@ -30,11 +30,28 @@ export function partsOf(bytes: Buffer, { sender, message, partMax }: Origin): Bu
   })
 }
 
-type Unfinished = { parts: Uint8Array[]; missing: number }
+type Unfinished = { parts: Uint8Array[]; missing: number; bytes: number }
 
-/** Puts the parts together that come on one subject. */
-export function createAssembly() {
+/**
+ * Puts the parts together that come on one subject. Of what never becomes whole it keeps the
+ * newest, at most as much as the largest message has: anyone who may publish there can send parts.
+ */
+export function createAssembly(bytesMax = MESSAGE_MAX_BYTES) {
   const unfinished = new Map<string, Unfinished>()
+  let bytes = 0
+  const forget = (name: string, { bytes: own }: Unfinished) => {
+    unfinished.delete(name)
+    bytes -= own
+  }
+  const keep = (name: string, message: Unfinished, added: number) => {
+    unfinished.set(name, message)
+    message.bytes += added
+    bytes += added
+    for (const [oldest, own] of unfinished) {
+      if (unfinished.size <= UNFINISHED_MAX && bytes <= bytesMax) return
+      forget(oldest, own)
+    }
+  }
   return {
     /**
      * The whole message with its last part; undefined until then. Parts of another format are
@@ -46,18 +63,16 @@ export function createAssembly() {
       const [index, count] = [head.readUInt16BE(13), head.readUInt16BE(15)]
       const body = part.subarray(HEAD)
       if (count === 1) return body
-      const name = head.toString('hex', 1, 13)
-      const known = unfinished.get(name) ?? { parts: [], missing: count }
-      if (known.parts[index]) return undefined
+      const name = head.toString('hex', 1, 13) + count
+      const known = unfinished.get(name) ?? { parts: [], missing: count, bytes: 0 }
+      if (index >= count || known.parts[index]) return undefined
       known.parts[index] = body
       known.missing -= 1
       if (known.missing > 0) {
-        unfinished.set(name, known)
-        const [oldest] = unfinished.keys()
-        if (unfinished.size > UNFINISHED_MAX && oldest) unfinished.delete(oldest)
+        keep(name, known, body.length)
         return undefined
       }
-      unfinished.delete(name)
+      forget(name, known)
       return Buffer.concat(known.parts)
     },
   }

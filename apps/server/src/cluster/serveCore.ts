@@ -78,6 +78,8 @@ export function serveCore(
       case 'read':
         return core.read(request.query, Math.max(request.after, core.position()))
       case 'waitForHistory':
+        // Waited for, it would have the history written without rest for ever.
+        if (request.position > core.position()) return Promise.reject(new Behind(NOT_COMMITTED))
         return core.waitForHistory(request.position)
       case 'positionOf':
         return Promise.resolve(positions.get(request.member) ?? began)
@@ -137,6 +139,7 @@ function answerer(core: Core, tell: Tell) {
   }
 }
 
+const NOT_COMMITTED = 'Nothing is committed at that position.'
 const LATE = 'It has come too late, or from a clock that is wrong; nothing was done.'
 
 /**

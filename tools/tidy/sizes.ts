@@ -5,7 +5,6 @@ import type { Complaint, Source } from './sources.ts'
 const FOLDER_MAX = 20
 const FILE_MAX = 400
 const FUNCTION_MAX = 70
-const COMPONENT_MAX = 150
 const COLUMNS_MAX = 100
 
 export function checkSizes(sources: readonly Source[]): Complaint[] {
@@ -63,8 +62,8 @@ const CLASS = /^(?:export )?(?:abstract )?class /
 const METHOD = /^ {2}(?:(?:static|async|get|set|override|private) |\*)*(#?\w+)(?:<.+>)?\(/
 
 /**
- * Top-level functions, factories and hooks among them, and methods: from their first line to what
- * closes them. Only a component, which is markup for the most part, may be longer.
+ * Top-level functions, with factories, hooks and components among them, and methods: from their
+ * first line to what closes them.
  */
 function functionSizes({ path, lines }: Source): Complaint[] {
   const complaints: Complaint[] = []
@@ -73,9 +72,8 @@ function functionSizes({ path, lines }: Source): Complaint[] {
   let isClass = false
   const close = ({ name, start }: Opened, end: number) => {
     const length = end - start + 1
-    const most = path.endsWith('.tsx') && /^[A-Z]/.test(name) ? COMPONENT_MAX : FUNCTION_MAX
-    if (length <= most) return
-    const advice = `\`${name}\` has ${length} lines; name its parts, at most ${most}.`
+    if (length <= FUNCTION_MAX) return
+    const advice = `\`${name}\` has ${length} lines; name its parts, at most ${FUNCTION_MAX}.`
     complaints.push({ path, line: start + 1, rule: 'function size', advice })
   }
   for (const [i, line] of lines.entries()) {

@@ -1,7 +1,16 @@
 /** A button of the chart's toolbar that opens a short list to choose from, right below it. */
 import { classNames } from '@assay/ui/classNames.ts'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import css from './ChartPanel.module.css'
 
 export type MenuItem = {
@@ -27,18 +36,7 @@ export function ChartMenu({ label, children, items, isActive, onChoose }: ChartM
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (!isOpen) return
-    const chosen = box.current?.querySelector<HTMLElement>('[aria-checked=true]')
-    const first = box.current?.querySelector<HTMLElement>('[role^=menuitem]')
-    ;(chosen ?? first)?.focus()
-    const leave = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', leave)
-    return () => document.removeEventListener('pointerdown', leave)
-  }, [isOpen])
-
+  useOpenMenu(box, isOpen, () => setOpen(false))
   const close = () => {
     setOpen(false)
     box.current?.querySelector<HTMLElement>('button')?.focus()
@@ -94,6 +92,22 @@ export function ChartMenu({ label, children, items, isActive, onChoose }: ChartM
       )}
     </div>
   )
+}
+
+/** An open menu has the focus, at what is chosen; a press beside it closes it. */
+function useOpenMenu(box: RefObject<HTMLDivElement | null>, isOpen: boolean, onLeave: () => void) {
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (!isOpen) return
+    const chosen = box.current?.querySelector<HTMLElement>('[aria-checked=true]')
+    const first = box.current?.querySelector<HTMLElement>('[role^=menuitem]')
+    ;(chosen ?? first)?.focus()
+    const hear = (event: PointerEvent) => {
+      if (!box.current?.contains(event.target as Node)) leave()
+    }
+    document.addEventListener('pointerdown', hear)
+    return () => document.removeEventListener('pointerdown', hear)
+  }, [box, isOpen])
 }
 
 /** Arrows, Home and End go through the items of the open menu. */

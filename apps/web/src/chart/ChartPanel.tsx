@@ -90,25 +90,13 @@ export function ChartPanel(props: ChartPanelProps) {
         point={chart.point}
         texts={texts}
       />
-      <div className={css.stage} data-below={below !== undefined || undefined}>
-        <div
-          ref={chart.host}
-          role="img"
-          aria-label={summary}
-          className={classNames(css.canvas, isStale && css.stale)}
-          onDoubleClick={chart.reset}
-        />
-        {chart.isPast && <p className={css.past}>{t('chart.past')}</p>}
-        <WithoutCandles chart={chart} />
-        <Button
-          kind="secondary"
-          size="small"
-          className={css.tableButton ?? ''}
-          onClick={() => open('table')}
-        >
-          {t('chart.table')}
-        </Button>
-      </div>
+      <Stage
+        chart={chart}
+        summary={summary}
+        isStale={isStale}
+        hasBelow={below !== undefined}
+        onTable={() => open('table')}
+      />
       {ChartSheets.isLoaded() && (
         <ChartSheets
           sheet={sheet}
@@ -124,6 +112,36 @@ export function ChartPanel(props: ChartPanelProps) {
   )
 }
 
+type Chart = ReturnType<typeof useCandleChart>
+
+type StageProps = {
+  chart: Chart
+  summary: string
+  isStale: boolean | undefined
+  hasBelow: boolean
+  onTable: () => void
+}
+
+function Stage({ chart, summary, isStale, hasBelow, onTable }: StageProps) {
+  const t = useT()
+  return (
+    <div className={css.stage} data-below={hasBelow || undefined}>
+      <div
+        ref={chart.host}
+        role="img"
+        aria-label={summary}
+        className={classNames(css.canvas, isStale && css.stale)}
+        onDoubleClick={chart.reset}
+      />
+      {chart.isPast && <p className={css.past}>{t('chart.past')}</p>}
+      <WithoutCandles chart={chart} />
+      <Button kind="secondary" size="small" className={css.tableButton ?? ''} onClick={onTable}>
+        {t('chart.table')}
+      </Button>
+    </div>
+  )
+}
+
 type ChartChoices = ReturnType<typeof useChartChoices>
 
 /** The indicator in the pane below; a time-share line has none. */
@@ -136,7 +154,7 @@ function useBelow(choices: ChartChoices, isTimeShare: boolean): DrawnIndicator |
 }
 
 /** What is there instead of candles: loading, no history, failed. */
-function WithoutCandles({ chart }: { chart: ReturnType<typeof useCandleChart> }) {
+function WithoutCandles({ chart }: { chart: Chart }) {
   const t = useT()
   if (chart.state === 'loading') return <GhostChart />
   if (chart.state === 'empty') {

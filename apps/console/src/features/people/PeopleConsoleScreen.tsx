@@ -86,16 +86,7 @@ function Change({ colleague }: { colleague?: Colleague }) {
   const [email, setEmail] = useState(colleague?.email ?? '')
   const [roles, setRoles] = useState<readonly OperatorRole[]>(colleague?.roles ?? [])
   const [reason, setReason] = useState('')
-  const propose = useAct(proposeOperator, () => {
-    setReason('')
-    refreshReads(getProposals)
-    showToast(t('proposal.made'), 'success')
-  })
-  const disable = useAct(disableOperator, () => {
-    setReason('')
-    refreshReads(getOperators)
-    showToast(t('people.shutOut'), 'success')
-  })
+  const { propose, disable } = usePeopleActs(() => setReason(''))
   const isReasoned = reason.trim().length >= 3
   const isNamed = /^[a-z][a-z0-9.-]{1,31}$/.test(name) && isEmail(email.trim())
   const isFilled = isNamed && areRoles(roles) && isReasoned
@@ -152,6 +143,20 @@ function Change({ colleague }: { colleague?: Colleague }) {
       </form>
     </Panel>
   )
+}
+
+function usePeopleActs(onDone: () => void) {
+  const propose = useAct(proposeOperator, () => {
+    onDone()
+    refreshReads(getProposals)
+    showToast(t('proposal.made'), 'success')
+  })
+  const disable = useAct(disableOperator, () => {
+    onDone()
+    refreshReads(getOperators)
+    showToast(t('people.shutOut'), 'success')
+  })
+  return { propose, disable }
 }
 
 type RolesProps = {

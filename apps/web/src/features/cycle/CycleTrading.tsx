@@ -27,6 +27,7 @@ import type { RoundsTab } from './rounds/RoundsPanel.tsx'
 import type { OpenRounds } from './rounds/useRounds.ts'
 import { PlaceSheets } from './roundTicket/PlaceSheets.tsx'
 import { RoundTicket } from './roundTicket/RoundTicket.tsx'
+import type { RoundForm } from './roundTicket/roundForm.ts'
 import { TicketSheet } from './roundTicket/TicketSheet.tsx'
 import type { RoundPlacing } from './roundTicket/usePlaceRound.ts'
 import { useRoundTicket } from './roundTicket/useRoundTicket.ts'
@@ -47,7 +48,7 @@ type CycleTradingProps = {
 }
 
 export function CycleTrading(props: CycleTradingProps) {
-  const { symbol, info, live, period, onPeriod, rounds, onTrading, onPick, onTab } = props
+  const { symbol, info, rounds, onTrading, onPick, onTab } = props
   const isSignedIn = useIsSignedIn()
   const isStale = useIsStale()
   const isWide = useMedia('(min-width: 840px)')
@@ -64,7 +65,12 @@ export function CycleTrading(props: CycleTradingProps) {
       onTab('open')
     },
   })
-  const isTrading = (isOpen && !isWide) || place.isReviewing
+  const begin = (direction: RoundForm['direction']) => {
+    choose(direction)
+    setOpen(true)
+  }
+  const isAsked = place.isReviewing
+  const isTrading = (isOpen && !isWide) || isAsked
   useEffect(() => onTrading(isTrading), [isTrading, onTrading])
   if (!ticket) return null
   return (
@@ -81,39 +87,16 @@ export function CycleTrading(props: CycleTradingProps) {
         <OffNote info={info} />
         {isSignedIn && <PauseNote limits={limits} />}
       </div>
-      <div className={css.chart}>
-        <Later>
-          <CycleChart
-            info={info}
-            period={period}
-            onPeriod={onPeriod}
-            live={live}
-            isStale={isStale}
-            rounds={open.filter(({ base, quote }) => `${base}/${quote}` === symbol)}
-          />
-        </Later>
-      </div>
+      <Chart {...props} open={open} />
       <div ref={actions} className={css.actions}>
         {isWide && isSignedIn && info.isOpen ? (
           <RoundTicket {...ticket} hasDirections />
         ) : (
-          <TradeButtons
-            symbol={symbol}
-            info={info}
-            limits={limits}
-            onPress={(direction) => {
-              choose(direction)
-              setOpen(true)
-            }}
-          />
+          <TradeButtons symbol={symbol} info={info} limits={limits} onPress={begin} />
         )}
       </div>
       {!isWide && (
-        <TicketSheet
-          {...ticket}
-          isOpen={isOpen && !place.isReviewing}
-          onClose={() => setOpen(false)}
-        />
+        <TicketSheet {...ticket} isOpen={isOpen && !isAsked} onClose={() => setOpen(false)} />
       )}
       <Placing place={place} />
       {open.length > 0 && (
@@ -121,14 +104,36 @@ export function CycleTrading(props: CycleTradingProps) {
           rounds={open}
           box={() => boxOf(actions.current, isWide)}
           {...(!isWide && { row: () => pairRow.current })}
-          onShowAll={() => {
-            onTab('open')
-            document.getElementById('rounds')?.scrollIntoView({ block: 'center' })
-          }}
+          onShowAll={() => showOpen(onTab)}
         />
       )}
       {isSignedIn && <SessionReminder limits={limits} />}
     </>
+  )
+}
+
+function showOpen(onTab: CycleTradingProps['onTab']) {
+  onTab('open')
+  document.getElementById('rounds')?.scrollIntoView({ block: 'center' })
+}
+
+type ChartProps = CycleTradingProps & { open: NonNullable<OpenRounds['open']> }
+
+function Chart({ symbol, info, live, period, onPeriod, open }: ChartProps) {
+  const isStale = useIsStale()
+  return (
+    <div className={css.chart}>
+      <Later>
+        <CycleChart
+          info={info}
+          period={period}
+          onPeriod={onPeriod}
+          live={live}
+          isStale={isStale}
+          rounds={open.filter(({ base, quote }) => `${base}/${quote}` === symbol)}
+        />
+      </Later>
+    </div>
   )
 }
 

@@ -33,16 +33,7 @@ export function MarketsScreen() {
   const { search } = useLocation()
   const [text, setText] = useState(() => new URLSearchParams(search).get('q') ?? '')
   const [shown, setShown] = useState<Shown>('all')
-  const favorites = useFavorites()
-  const spot = useMarkets()
-  const perps = usePerps()
-  const isPerp = shown === 'contracts'
-  const { error, retry } = isPerp ? perps : spot
-  const all: readonly Listed[] | undefined = isPerp ? perps.list : spot.list
-  const kept = shown === 'favorites' ? all?.filter(({ symbol }) => favorites.includes(symbol)) : all
-  const found = kept && findMarkets(kept, text)
-  const pathOf = isPerp ? perpMarketPath : marketPath
-
+  const { found, error, retry, pathOf } = useFound(shown, text)
   const openFirst = () => {
     const [first] = found ?? []
     if (text.trim() && first) go.to(pathOf(first.symbol))
@@ -85,22 +76,23 @@ export function MarketsScreen() {
             <p className="srOnly">{t('markets.found', { count: found.length })}</p>
           )}
         </div>
-        {found && found.length > 0 && <Columns />}
-        {found && found.length > 0 && (
-          <ul data-found aria-label={t('markets.list')}>
-            {found.map((market) => (
-              <FoundMarket
-                key={market.symbol}
-                market={market}
-                text={text}
-                path={pathOf(market.symbol)}
-              />
-            ))}
-          </ul>
-        )}
+        {found && found.length > 0 && <FoundList found={found} text={text} pathOf={pathOf} />}
       </div>
     </Page>
   )
+}
+
+/** What the box finds among what is shown. */
+function useFound(shown: Shown, text: string) {
+  const favorites = useFavorites()
+  const spot = useMarkets()
+  const perps = usePerps()
+  const isPerp = shown === 'contracts'
+  const { error, retry } = isPerp ? perps : spot
+  const all: readonly Listed[] | undefined = isPerp ? perps.list : spot.list
+  const kept = shown === 'favorites' ? all?.filter(({ symbol }) => favorites.includes(symbol)) : all
+  const found = kept && findMarkets(kept, text)
+  return { found, error, retry, pathOf: isPerp ? perpMarketPath : marketPath }
 }
 
 /** Enter opens the first of the rows, the arrows go through them and back to the box. */
@@ -124,6 +116,31 @@ const Loading = () => (
     ))}
   </div>
 )
+
+type FoundListProps = {
+  found: readonly Listed[]
+  text: string
+  pathOf: (symbol: string) => string
+}
+
+function FoundList({ found, text, pathOf }: FoundListProps) {
+  const t = useT()
+  return (
+    <>
+      <Columns />
+      <ul data-found aria-label={t('markets.list')}>
+        {found.map((market) => (
+          <FoundMarket
+            key={market.symbol}
+            market={market}
+            text={text}
+            path={pathOf(market.symbol)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
 
 /** The column titles, if there is room. */
 function Columns() {

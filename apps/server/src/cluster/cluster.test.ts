@@ -244,6 +244,19 @@ describe.runIf(hasNats)('over NATS', () => {
     expect((await one.submit(load.next())).position).toBe(setup.length + 1)
   })
 
+  test('a command that no row of the journal can hold is refused, and the core goes on', async () => {
+    await lead()
+    const one = await gateway()
+    const setup = new CommandLoad({ seed: 7, members: 2, markets: 1 }).setup()
+    await submitAll(one, setup)
+    const credit = setup.find(({ type }) => type === 'creditMember')
+    for (const amount of [1.5, Number.NaN, undefined]) {
+      const { events } = await one.submit({ ...credit, amount } as unknown as Command)
+      expect(events).toEqual([{ type: 'rejected', code: 'commandInvalid' }])
+    }
+    expect((await one.submit(order('next', 1))).position).toBe(setup.length + 1)
+  })
+
   test('a wait for what is not committed ends at once', async () => {
     await lead()
     const one = await gateway()

@@ -4,12 +4,14 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/kernel/command.ts'
+import { decodeCommand, encodeCommand } from '@assay/engine/kernel/journal.ts'
 import { isOfMember } from '@assay/engine/kernel/keys/memberKey.ts'
+import { reject } from '@assay/engine/kernel/reject.ts'
 import { every } from '../clocks/every.ts'
 import { Behind, Busy, sentenceOf } from '../fault.ts'
 import type { Core, LeadingCore } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
-import { hasChanged } from '../writer/published.ts'
+import { type Answer, hasChanged } from '../writer/published.ts'
 import type { RecentCommits } from '../writer/recentCommits.ts'
 import { createTouchedBy } from '../writer/touchedBy.ts'
 import type { Bus } from './bus.ts'
@@ -128,7 +130,7 @@ function answerer(core: Core, tell: Tell) {
     else waiting.set(gateway, [answer])
   }
   return (gateway: string, ticket: number, command: Command) => {
-    const done = isLate(command) ? Promise.reject(new Busy(LATE)) : core.submit(command)
+    const done = isLate(command) ? Promise.reject(new Busy(LATE)) : submitTo(core, command)
     done.then(
       ({ events, ...answer }) => {
         const own = hasChanged(events) ? answer : { ...answer, events }
@@ -137,6 +139,20 @@ function answerer(core: Core, tell: Tell) {
       (error) => add(gateway, { ticket, refusal: refusalOf(error) }),
     )
   }
+}
+
+/**
+ * What is applied is what every later start reads from the journal. One that no row can hold would
+ * end the core, or each start after it.
+ */
+async function submitTo(core: Core, sent: Command): Promise<Answer> {
+  let command: Command
+  try {
+    command = decodeCommand(encodeCommand(sent))
+  } catch {
+    return { position: core.position(), isRepeat: false, events: reject('commandInvalid') }
+  }
+  return core.submit(command)
 }
 
 const NOT_COMMITTED = 'Nothing is committed at that position.'

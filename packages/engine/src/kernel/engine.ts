@@ -49,7 +49,7 @@ type Read = CommandKind | RejectionCode
 function readCommand({ keys }: State, command: Command, seat: number): Read {
   const { type, at, key, keyed } = command
   if (!Number.isSafeInteger(at) || at < 0) return 'timeInvalid'
-  if (key.length > KEY_MAX) return 'requestKeyInvalid'
+  if (typeof key !== 'string' || key.length > KEY_MAX) return 'requestKeyInvalid'
   const kind = commandKinds.get(type)
   if (!kind) return 'commandInvalid'
   if (key === '') return isKnown(keyed) ? kind : 'commandInvalid'
@@ -60,8 +60,19 @@ function readCommand({ keys }: State, command: Command, seat: number): Read {
     return 'requestKeyInvalid'
   }
   if (!isKnown(keyed)) return 'commandInvalid'
-  keys.readContent(contentFingerprint(command), seat)
+  const content = contentOf(command)
+  if (content === undefined) return 'commandInvalid'
+  keys.readContent(content, seat)
   return kind
+}
+
+/** Undefined for a command that lacks fields, or has others than those of its type. */
+function contentOf(command: Command): number | undefined {
+  try {
+    return contentFingerprint(command)
+  } catch {
+    return undefined
+  }
 }
 
 const isKnown = (keyed: unknown): boolean => keyed === undefined || keyed === 'whole'

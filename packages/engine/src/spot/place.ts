@@ -33,7 +33,8 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   const refusal = validateSpotOrder(command, market.rules, view)
   if (refusal) return rejectWith(refusal)
   if (clientOrderId !== '') {
-    if (clientOrderId.length > CLIENT_ORDER_ID_MAX) return reject('clientOrderIdInvalid')
+    const isShort = typeof clientOrderId === 'string' && clientOrderId.length <= CLIENT_ORDER_ID_MAX
+    if (!isShort) return reject('clientOrderIdInvalid')
     if (state.orders.isClientOrderIdTaken(member, clientOrderId)) {
       return reject('clientOrderIdInUse')
     }

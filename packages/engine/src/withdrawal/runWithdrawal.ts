@@ -133,7 +133,7 @@ function cancel(state: State, { member, withdrawal }: CancelWithdrawal): Event[]
 function refuse(state: State, { withdrawal, operator, reason }: RefuseWithdrawal): Event[] {
   const open = state.withdrawals.open.get(withdrawal)
   if (!open) return reject('withdrawalNotFound')
-  const isSaid = reason.length > 0 && reason.length <= REASON_MAX
+  const isSaid = typeof reason === 'string' && reason.length > 0 && reason.length <= REASON_MAX
   if (!OPERATOR.test(operator) || !isSaid) return reject('commandInvalid')
   return giveUp(state, open, { end: 'refused', operator, reason })
 }

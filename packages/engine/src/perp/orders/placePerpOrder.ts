@@ -49,7 +49,8 @@ export function placePerpOrder(state: State, command: PlacePerpOrder, now: numbe
   )
   if (refusal) return rejectWith(refusal)
   if (clientOrderId !== '') {
-    if (clientOrderId.length > CLIENT_ORDER_ID_MAX) return reject('clientOrderIdInvalid')
+    const isShort = typeof clientOrderId === 'string' && clientOrderId.length <= CLIENT_ORDER_ID_MAX
+    if (!isShort) return reject('clientOrderIdInvalid')
     if (state.perp.clientOrderIds.has(`${member}/${clientOrderId}`)) {
       return reject('clientOrderIdInUse')
     }

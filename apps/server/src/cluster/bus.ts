@@ -58,7 +58,7 @@ export type Bus = {
   close(): Promise<void>
 }
 
-/** A message of NATS also has a subject and the protocol's own words. */
+/** Left free in a message of NATS for its subject and the protocol. */
 const ROOM = 1_024
 
 export async function openBus(options: BusOptions): Promise<Bus> {

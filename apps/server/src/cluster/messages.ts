@@ -37,7 +37,7 @@ const metrics = z.object({
   messagesDropped: z.int(),
 })
 
-/** Of a time that a core leads: what it says and is asked. */
+/** Each time that a core begins to lead has an id, which is in all messages from it and to it. */
 const leadId = z.string().check(z.regex(/^[\w-]{1,64}$/))
 const lead = z.object({ epoch, id: leadId, began: position })
 

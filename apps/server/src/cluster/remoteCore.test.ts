@@ -180,7 +180,7 @@ test.each([
     const { remote, core, faults, announce } = await gateway()
     announce(3)
     core.publish(COMMITTED, { lead: 'lead-3', published: published(1, 2, 3) })
-    // A message that was under way for longer says less, and is of no other core.
+    // An announcement that arrives late has an older position, but is from the same core.
     announce(3, 1)
     expect(faults).toEqual([])
     const restored: Leads = [leadOf(epoch, 3, 'restored'), ...leadsTo(1)]

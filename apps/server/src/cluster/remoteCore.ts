@@ -40,9 +40,9 @@ const START_PATIENCE_MS = 60_000
 /** A core that leads announces itself more often than that. */
 const SILENT_MS = 2_000
 const LOOK_EVERY_MS = 250
-/** Told some time before the core refuses what members send. */
+/** Reported some time before the core refuses what members send. */
 const CLOCK_OFF_MS = (CLOCKS_DIFFER_MAX_MS * 2) / 3
-/** Of one message. */
+/** Commands of one message. */
 const SUBMIT_MAX = 512
 /** Answers that wait for the commits they belong to. */
 const HELD_MAX = 20_000
@@ -224,7 +224,10 @@ class NatsCore implements Core {
     return Math.max(this.#seen, this.#stream.position)
   }
 
-  /** Nor one that has not said where it began: its announcement is lost or still to come. */
+  /**
+   * Whether a message is from the core that this process follows. A new one is followed only from
+   * its announcement on, which says where it began.
+   */
   #isFollowed({ lead }: { lead: string }): boolean {
     return lead === this.#leader.leads[0].id
   }

@@ -80,7 +80,7 @@ export function serveCore(
       case 'read':
         return core.read(request.query, Math.max(request.after, core.position()))
       case 'waitForHistory':
-        // Waited for, it would have the history written without rest for ever.
+        // Nothing may ever be committed there, and the follower would write without a pause.
         if (request.position > core.position()) return Promise.reject(new Behind(NOT_COMMITTED))
         return core.waitForHistory(request.position)
       case 'positionOf':
@@ -142,8 +142,8 @@ function answerer(core: Core, tell: Tell) {
 }
 
 /**
- * What is applied is what every later start reads from the journal. One that no row can hold would
- * end the core, or each start after it.
+ * Applies the command as every later start reads it from the journal. One that no row can hold
+ * would end the core, or each start after it.
  */
 async function submitTo(core: Core, sent: Command): Promise<Answer> {
   let command: Command
@@ -160,8 +160,8 @@ const LATE = 'It has come too late, or from a clock that is wrong; nothing was d
 
 /**
  * Whether a member's command is so old that its gateway has given it up. By now the member may have
- * found nothing under its key and sent another one, so that this one must not be carried out. One
- * with a time ahead would become old too late.
+ * found nothing under its key and sent another one, so that this one must not be carried out. A
+ * time in the future is refused too: its command would be taken for a new one for too long.
  */
 function isLate({ at, key }: Command): boolean {
   if (!isOfMember(key)) return false

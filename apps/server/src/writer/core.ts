@@ -71,13 +71,13 @@ export type CoreMetrics = {
 /** The hash of the state that would lead, while standing by; of the one that is read, later. */
 export type StateHasher = { stateHash(): Promise<StateHash> }
 
-/** A time that a core began to lead a database. */
+/** A row of the table `leadership`: a core began to lead. */
 export type Lead = {
-  /** Counts them; a restored database counts again. */
+  /** The number of the row. A restored database gives the same numbers again. */
   epoch: number
-  /** Unlike any other, also of a restored database. */
+  /** Random, so that it is different in a restored database. */
   id: string
-  /** The end of the journal then. */
+  /** The position of the journal's end at that time. */
   began: number
 }
 

@@ -54,7 +54,7 @@ export function ChartPanel(props: ChartPanelProps) {
   const indicator = INDICATORS[choices.indicator]
   const lengths = useMemo(() => lengthsOf(indicator, choices), [indicator, choices])
   const isTimeShare = period.chartType === '-1'
-  const below = useBelow(choices, isTimeShare)
+  const below = useLowerIndicator(choices, isTimeShare)
   const chart = useCandleChart({ market, period, indicator, lengths, below, marks, onCandles })
   const choose = (next: Partial<Pick<ChartChoices, 'indicator' | 'below'>>) => {
     changeChart(next)
@@ -145,7 +145,10 @@ function Stage({ chart, summary, isStale, hasBelow, onTable }: StageProps) {
 type ChartChoices = ReturnType<typeof useChartChoices>
 
 /** The indicator in the pane below; a time-share line has none. */
-function useBelow(choices: ChartChoices, isTimeShare: boolean): DrawnIndicator | undefined {
+function useLowerIndicator(
+  choices: ChartChoices,
+  isTimeShare: boolean,
+): DrawnIndicator | undefined {
   return useMemo(() => {
     if (!choices.below || isTimeShare) return undefined
     const lower = INDICATORS[choices.below]

@@ -18,7 +18,7 @@ import { newState, type State } from './state.ts'
 const ROWS_PER_CHUNK = 2000
 const ROWS_PER_STEP = 500
 /**
- * Of the text. A change of what it is for a state that could exist before increases this:
+ * The version of the text. It goes up when a state that could exist before is written differently:
  * hashes of different versions are not compared.
  */
 export const SNAPSHOT_VERSION = 2

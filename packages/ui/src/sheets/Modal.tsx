@@ -64,7 +64,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
   const close = () => {
     if (!isLocked && isOpen) onClose()
   }
-  const openedAt = useShown(dialog, isOpen, onGone)
+  const openedAt = useShowing(dialog, isOpen, onGone)
   const way = isLocked ? undefined : WAYS[shape]
   const drag = useDragAway({ part: dialog, way, onClose: close })
 
@@ -112,7 +112,7 @@ function ModalBox(props: ModalProps & { shape: Shape; onGone: () => void }) {
 }
 
 /** Shows the dialog while it is open and ends it when it has left; when it was opened. */
-function useShown(
+function useShowing(
   dialog: RefObject<HTMLDialogElement | null>,
   isOpen: boolean,
   onGone: () => void,

@@ -110,7 +110,7 @@ async function openOrdersOf({ member, exchange }: Seen): Promise<Filled> {
   )
 }
 
-/** Orders of which one of the two says something else; those alone of which the view must know. */
+/** Orders that the view shows otherwise than the engine, of those that it must know. */
 function unlike(own: Filled, shown: Filled, isAwaited: (id: OrderId) => boolean): string[] {
   const ids = new Set([...own.keys(), ...shown.keys()])
   const different = [...ids].filter((id) => isAwaited(id) && own.get(id) !== shown.get(id))

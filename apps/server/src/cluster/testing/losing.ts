@@ -1,6 +1,6 @@
 import type { Bus } from '../bus.ts'
 
-/** A connection that can drop the messages of subjects. */
+/** A connection that drops the messages of these subjects while `loses` is set. */
 export function losing(over: Bus, ...lost: { name: string }[]) {
   const lossy = {
     loses: false,

@@ -13,9 +13,9 @@ const OPEN: ReadonlySet<string> = new Set(['waiting', 'open', 'partiallyFilled']
 export class MemberSocket {
   /** The newest balance of each account and asset that this connection has heard. */
   readonly balances = new Map<string, { available: bigint; held: bigint }>()
-  /** What has filled of each open order that this connection has heard of. */
+  /** What has filled of each open order that this connection was told of. */
   readonly openOrders = new Map<OrderId, bigint>()
-  /** Of these it has heard, also if they are open no more. */
+  /** All orders that it was told of, also those that are no longer open. */
   readonly toldOrders = new Set<OrderId>()
   opened = 0
   #socket: TestSocket | undefined

@@ -12,7 +12,7 @@ export type OwnCore = {
   leading: LeadingCore | undefined
   /** While another core leads: how far it has followed the journal. Undefined until it is known. */
   followed: number | undefined
-  /** What the core that leads has last said of itself; nothing in a process that is alone. */
+  /** The last announcement of the core that leads; undefined in a process that is alone. */
   announced: { leads: Leads; metrics: CoreMetrics } | undefined
 }
 

@@ -118,7 +118,7 @@ async function feesOf({ exchange, chains }: WithdrawalRouteParts) {
   })
 }
 
-/** Looked up again after a refusal: another gateway may have been at the same request. */
+/** Looked up again after a refusal: another gateway may have carried out the same request. */
 async function requestOnce(
   parts: WithdrawalRouteParts,
   input: Input<typeof wire.withdraw>,

@@ -90,7 +90,7 @@ export function keepAcknowledged(endNow: () => JournalEnd, file: string): () => 
     // the same folder.
     return end.position > positionIn(file) ? end : undefined
   }
-  /** Of this thread alone, so that an earlier end never replaces a later one. */
+  /** Synchronous, so that nothing comes between the comparison and the rename. */
   const replace = (from: string, end: JournalEnd) => {
     if (end.position > positionIn(file)) renameSync(from, file)
     else rmSync(from)

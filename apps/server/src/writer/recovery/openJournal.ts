@@ -14,7 +14,7 @@ import { keepReleases } from '../journal/journal.ts'
 import { requireAcknowledged } from './acknowledgedEnd.ts'
 import { type Recovered, recover } from './recover.ts'
 
-/** A process that has missed more of them starts again. */
+/** Leads that a core announces. A process that has missed more of them starts again. */
 const LEADS_MAX = 32
 
 type Leads = LeadingCore['leads']

@@ -1,7 +1,7 @@
 /**
  * Follows the journal with the same engine while another writer leads, and takes over when its lock
  * is free: the state is already there, and the last commits are read under the lock. It ends when
- * its state is not that of a checkpoint, and does not lead when rows that it has followed are no
+ * its state differs from a checkpoint, and does not lead when rows that it has followed are no
  * longer in the journal.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -51,7 +51,7 @@ export async function standBy(
   const client = await openConnection(url, 'assay writer')
   try {
     await requireDurability(client)
-    // Also here: once it has followed further, the file no longer has what the journal may lack.
+    // Before it follows: from then on the file is overwritten, and a loss would not be noticed.
     await requireAcknowledged(client, acknowledgedFile)
     const recent = new RecentCommits()
     const onReplayed = (published: PublishedCommand) => recent.add([published])

@@ -105,7 +105,7 @@ function useIdentityForm({ sentBack, onSent }: IdentityFormProps) {
   const [wrong, setWrong] = useState<Wrong>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const wrongOf = useWrongs()
+  const wrongOf = useWrongFields()
   /** A setter that also clears the field's error. */
   const mending =
     <Values extends unknown[]>(field: keyof Wrong, set: (...values: Values) => void) =>
@@ -190,7 +190,7 @@ type Judged = Pick<
   'country' | 'document' | 'number' | 'kept'
 > & { name: string; image: string }
 
-function useWrongs() {
+function useWrongFields() {
   const t = useT()
   return ({ country, document, number, kept, name, image }: Judged): Wrong => ({
     ...(!kept.name && !isPersonName(name) && { name: t('identity.invalid.name') }),

@@ -53,7 +53,7 @@ export function LoginSheet() {
   }
   const login = useLogin(onSignedIn)
   const { step } = login.state
-  const entry = useEntry(login)
+  const chosen = useChosenWay(login)
   const close = () => {
     closeLogin()
     if (pathname === '/login') go.to('/', { replace: true })
@@ -64,18 +64,18 @@ export function LoginSheet() {
   }
   const isChoosing = step === 'choose' || step === 'connecting'
   const signing = isAgain ? 'wallet.login.again' : 'wallet.sign.title'
-  const title = entry.hasAccount
+  const title = chosen.hasAccount
     ? 'wallet.login.hasAccountTitle'
     : isChoosing
-      ? (`wallet.login.${entry.title}` as const)
+      ? (`wallet.login.${chosen.title}` as const)
       : signing
   return (
     <Sheet isOpen={isOpen} onClose={close} isLocked={step === 'verifying'} title={t(title)}>
       <div className={css.content}>
-        {entry.hasAccount && <HasAccount onInvite={() => leaveFor('/inviteFriends')} />}
-        {!entry.hasAccount && step === 'choose' && (
+        {chosen.hasAccount && <HasAccount onInvite={() => leaveFor('/inviteFriends')} />}
+        {!chosen.hasAccount && step === 'choose' && (
           <Ways
-            entry={entry}
+            chosen={chosen}
             login={login}
             onClose={close}
             onSignedIn={onSignedIn}
@@ -97,7 +97,7 @@ export function LoginSheet() {
 }
 
 /** The way that was chosen, and how far a new account is. */
-function useEntry({ leave, renew }: Login) {
+function useChosenWay({ leave, renew }: Login) {
   const { pathname, search } = useLocation()
   const { isOpen, isAgain } = useStore(loginSheet)
   const { address } = useWallet()
@@ -141,16 +141,16 @@ function useEntry({ leave, renew }: Login) {
 }
 
 type WaysProps = {
-  entry: ReturnType<typeof useEntry>
+  chosen: ReturnType<typeof useChosenWay>
   login: Login
   onClose: () => void
   onSignedIn: () => void
   onForgotten: () => void
 }
 
-function Ways({ entry, login, onClose, onSignedIn, onForgotten }: WaysProps) {
+function Ways({ chosen, login, onClose, onSignedIn, onForgotten }: WaysProps) {
   const t = useT()
-  const { way, setWay, isRegistering, setRegistering, setEnteringCode, isNew, isCode } = entry
+  const { way, setWay, isRegistering, setRegistering, setEnteringCode, isNew, isCode } = chosen
   const { invitationCode } = useStore(session)
   const create = () => {
     if (way === 'wallet') setWay('email')

@@ -33,7 +33,7 @@ export function MarketsScreen() {
   const { search } = useLocation()
   const [text, setText] = useState(() => new URLSearchParams(search).get('q') ?? '')
   const [shown, setShown] = useState<Shown>('all')
-  const { found, error, retry, pathOf } = useFound(shown, text)
+  const { found, error, retry, pathOf } = useFoundMarkets(shown, text)
   const openFirst = () => {
     const [first] = found ?? []
     if (text.trim() && first) go.to(pathOf(first.symbol))
@@ -83,7 +83,7 @@ export function MarketsScreen() {
 }
 
 /** What the box finds among what is shown. */
-function useFound(shown: Shown, text: string) {
+function useFoundMarkets(shown: Shown, text: string) {
   const favorites = useFavorites()
   const spot = useMarkets()
   const perps = usePerps()

@@ -4,8 +4,8 @@
  * the first.
  */
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
-import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useTriedForm } from '../../form/useTriedForm.ts'
 import { useFormMarket, type usePerpMarket } from './holdings/usePerpMarket.ts'
 import { emptied } from './orderTicket/perpForm.ts'
 import { summarizePerpOrder } from './orderTicket/perpSummary.ts'
@@ -20,22 +20,16 @@ export type PerpMarketShown = {
 
 export function usePerpOrder({ symbol, info, book }: PerpMarketShown, isStale: boolean) {
   const [form, change, settle] = usePerpForm(symbol, useAskedSide())
-  const [isTried, setTried] = useState(false)
-  const host = useRef<HTMLFormElement>(null)
+  const { host, isTried, showProblems, hideProblems } = useTriedForm()
   const market = { ...useFormMarket(info), book }
   const place = usePlacePerp({
     form,
     isStale,
     onPlaced: (sent) => {
-      setTried(false)
+      hideProblems()
       settle(sent, emptied(sent))
     },
-    onProblems: () => {
-      setTried(true)
-      requestAnimationFrame(() =>
-        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-      )
-    },
+    onProblems: showProblems,
   })
   return {
     form,

@@ -4,8 +4,9 @@
  * focuses the first.
  */
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useTriedForm } from '../../form/useTriedForm.ts'
 import { beginForm, nextForm } from './orderTicket/orderChanges.ts'
 import { summarizeSpotOrder } from './orderTicket/orderSummary.ts'
 import { spotFormMarket } from './orderTicket/spotFormMarket.ts'
@@ -22,9 +23,8 @@ export type SpotMarketShown = {
 
 export function useSpotOrder({ symbol, info, book }: SpotMarketShown, isStale: boolean) {
   const [form, change, settle, begin] = useOrderForm(symbol, useAskedSide())
-  const [isTried, setTried] = useState(false)
+  const { host, isTried, showProblems, hideProblems } = useTriedForm()
   const [freshOrder, setFreshOrder] = useState<number>()
-  const host = useRef<HTMLFormElement>(null)
   const market = { ...spotFormMarket(info, useSpotAccount(info.base, info.quote)), book }
   const isPriced = market.view.lastPrice > 0
   // A limit form that opens on a market starts at its price; emptying the field is left alone.
@@ -36,16 +36,11 @@ export function useSpotOrder({ symbol, info, book }: SpotMarketShown, isStale: b
     form,
     isStale,
     onPlaced: (sent, order) => {
-      setTried(false)
+      hideProblems()
       setFreshOrder(order?.id)
       settle(sent, nextForm(sent))
     },
-    onProblems: () => {
-      setTried(true)
-      requestAnimationFrame(() =>
-        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-      )
-    },
+    onProblems: showProblems,
   })
   return {
     form,

@@ -94,8 +94,8 @@ const useOf = (
 ): CodeUse => ({ holder: `member/${member}`, purpose, target, about })
 
 /**
- * A repeat of a request comes with what the first one used up, and may be the only one that gets
- * further. Looked up again after a refusal, since the first one may be at it just now.
+ * A repeat of a request has the code that the first one used up, and is let through: the first one
+ * may have got no further. Looked up again after a refusal, since both may run at the same time.
  */
 async function checkProof(
   parts: SecurityParts,

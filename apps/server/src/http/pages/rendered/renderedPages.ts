@@ -1,8 +1,8 @@
 /**
  * Pages of the app as they are sent: rendered with their first answers for a visitor; only the
  * frame for a member, because HTML must not contain private data. Equal requests within a second
- * share one page. The reads of a page are discovered by rendering it, and remembered; so is its
- * head, which a page has too that could not be rendered in time.
+ * share one page. The reads of a page are discovered by rendering it, and remembered. So is its
+ * head: a page that cannot be rendered in time is sent with the last one.
  */
 import type { PageData, PageView, RenderedPage } from '@assay/wire/page.ts'
 import type { createFirstAnswers } from '../firstAnswers.ts'

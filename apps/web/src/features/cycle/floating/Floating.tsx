@@ -12,12 +12,20 @@ import {
   useState,
 } from 'react'
 import css from './floating.module.css'
-import { type CardBounds, GAP, type Size, type Spot, snap, stepped, within } from './placeCard.ts'
+import {
+  type CardBounds,
+  type CardPlace,
+  GAP,
+  type Size,
+  snap,
+  stepped,
+  within,
+} from './placeCard.ts'
 
 type FloatingProps = {
   name: string
   label: string
-  home: (size: Size) => Spot
+  home: (size: Size) => CardPlace
   box: () => CardBounds
   isExpanded?: boolean
   onPress: () => void
@@ -25,21 +33,21 @@ type FloatingProps = {
 }
 
 const DRAG_FROM = 6
-const kept = new Map<string, Spot>()
+const kept = new Map<string, CardPlace>()
 
 export function Floating(props: FloatingProps) {
   const { label, box, isExpanded, onPress, children } = props
   const host = useRef<HTMLButtonElement>(null)
-  const { spot, isHome, isDragged, grab, drag, drop, step } = useSpot(props, host)
+  const { place, isHome, isDragged, grab, drag, drop, step } = useFloatingPlace(props, host)
   return (
     <button
       ref={host}
       type="button"
       className={css.floating}
-      style={{ translate: `${spot.x}px ${spot.y}px` }}
+      style={{ translate: `${place.x}px ${place.y}px` }}
       data-dragged={isDragged || undefined}
       data-home={isHome || undefined}
-      data-away={(isHome && spot.y < box().top - GAP) || undefined}
+      data-away={(isHome && place.y < box().top - GAP) || undefined}
       aria-expanded={isExpanded}
       onPointerDown={(event) => {
         if (event.button !== 0) return
@@ -68,49 +76,53 @@ export function Floating(props: FloatingProps) {
 type Host = RefObject<HTMLButtonElement | null>
 
 /** Where it is, and how a finger or a key moves it. */
-function useSpot({ name, home, box }: FloatingProps, host: Host) {
-  const [spot, setSpot] = useState<Spot>(() => kept.get(name) ?? home({ width: 0, height: 0 }))
-  const dragging = useRef<{ from: Spot; at: Spot; hasMoved: boolean } | undefined>(undefined)
+function useFloatingPlace({ name, home, box }: FloatingProps, host: Host) {
+  const [place, setPlace] = useState<CardPlace>(
+    () => kept.get(name) ?? home({ width: 0, height: 0 }),
+  )
+  const dragging = useRef<{ from: CardPlace; at: CardPlace; hasMoved: boolean } | undefined>(
+    undefined,
+  )
   const [isDragged, setDragged] = useState(false)
   const size = (): Size => ({
     width: host.current?.offsetWidth ?? 0,
     height: host.current?.offsetHeight ?? 0,
   })
-  const rest = (next: Spot) => {
+  const rest = (next: CardPlace) => {
     kept.set(name, next)
-    setSpot(next)
+    setPlace(next)
   }
-  useSettled(host, () => {
+  useSettledPlace(host, () => {
     if (dragging.current?.hasMoved) return
-    const next = kept.has(name) ? snap(spot, size(), box()) : home(size())
-    if (next.x !== spot.x || next.y !== spot.y) setSpot(next)
+    const next = kept.has(name) ? snap(place, size(), box()) : home(size())
+    if (next.x !== place.x || next.y !== place.y) setPlace(next)
   })
   return {
-    spot,
+    place,
     isDragged,
     isHome: !kept.has(name) && !isDragged,
-    grab(from: Spot) {
-      dragging.current = { from, at: spot, hasMoved: false }
+    grab(from: CardPlace) {
+      dragging.current = { from, at: place, hasMoved: false }
     },
-    drag(to: Spot) {
+    drag(to: CardPlace) {
       const now = dragging.current
       if (!now) return
       const [dx, dy] = [to.x - now.from.x, to.y - now.from.y]
       if (!now.hasMoved && Math.hypot(dx, dy) < DRAG_FROM) return
       now.hasMoved = true
       setDragged(true)
-      setSpot(within({ x: now.at.x + dx, y: now.at.y + dy }, size(), box()))
+      setPlace(within({ x: now.at.x + dx, y: now.at.y + dy }, size(), box()))
     },
     drop(): 'moved' | 'pressed' | 'none' {
       const now = dragging.current
       dragging.current = undefined
       setDragged(false)
-      if (now?.hasMoved) rest(snap(spot, size(), box()))
+      if (now?.hasMoved) rest(snap(place, size(), box()))
       return now ? (now.hasMoved ? 'moved' : 'pressed') : 'none'
     },
     /** Whether the key moves it. */
     step(key: string): boolean {
-      const next = stepped(key, spot, { size: size(), box: box() })
+      const next = stepped(key, place, { size: size(), box: box() })
       if (next) rest(next)
       return next !== undefined
     },
@@ -118,7 +130,7 @@ function useSpot({ name, home, box }: FloatingProps, host: Host) {
 }
 
 /** Settles it again when its home or its size may have changed. */
-function useSettled(host: Host, place: () => void) {
+function useSettledPlace(host: Host, place: () => void) {
   const settle = useEffectEvent(place)
   // Its home moves when the content above it changes, or another card leaves.
   useLayoutEffect(() => settle())

@@ -15,7 +15,7 @@ import { msLeft } from '../rounds/roundWatch.ts'
 import { useRoundTime } from '../rounds/useRoundTime.ts'
 import { Floating } from './Floating.tsx'
 import css from './floating.module.css'
-import { type CardBounds, GAP, type Size, type Spot, within } from './placeCard.ts'
+import { type CardBounds, type CardPlace, GAP, type Size, within } from './placeCard.ts'
 import { RoundCountdown } from './RoundCountdown.tsx'
 
 /** More than this become one stack. */
@@ -81,7 +81,7 @@ export function FloatingRounds({ rounds, box, row, onShowAll }: FloatingRoundsPr
 type Placed = {
   now: number
   box: () => CardBounds
-  home: (size: Size) => Spot
+  home: (size: Size) => CardPlace
   /** Starts small. */
   isFolded: boolean
 }

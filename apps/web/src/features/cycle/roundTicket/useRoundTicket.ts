@@ -3,9 +3,10 @@ import { getSpotBalance } from '@assay/wire/routes/funds/account.ts'
 import type { CycleLimits } from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { readQuery, refresh } from '../../../api/queryClient.ts'
 import { serverNow } from '../../../api/serverClock.ts'
+import { useTriedForm } from '../../../form/useTriedForm.ts'
 import { onBalances } from '../../../live/member.ts'
 import { useIsSignedIn } from '../../../session/session.ts'
 import { type RoundForm, roundOfferOf } from './roundForm.ts'
@@ -21,8 +22,7 @@ type TicketOptions = {
 export function useRoundTicket(info: CycleInfo, { limits, openRounds, onPlaced }: TicketOptions) {
   const isSignedIn = useIsSignedIn()
   const [form, setForm] = useRoundForm(info)
-  const [isTried, setTried] = useState(false)
-  const host = useRef<HTMLFormElement>(null)
+  const { host, isTried, showProblems, hideProblems } = useTriedForm()
   const available = useAvailable(form.asset)
   const now = serverNow()
   const offer = roundOfferOf(form, { info, available, limits, openRounds, now })
@@ -30,16 +30,11 @@ export function useRoundTicket(info: CycleInfo, { limits, openRounds, onPlaced }
   const place = usePlaceRound({
     info,
     onPlaced: () => {
-      setTried(false)
+      hideProblems()
       forgetStake()
       onPlaced()
     },
-    onProblem: () => {
-      setTried(true)
-      requestAnimationFrame(() =>
-        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-      )
-    },
+    onProblem: showProblems,
     onClock: forgetStake,
   })
   const shown = { form, info, place, isTried, host, available: isSignedIn ? available : undefined }
@@ -47,7 +42,7 @@ export function useRoundTicket(info: CycleInfo, { limits, openRounds, onPlaced }
     ticket: offer && { ...shown, offer, onChange: setForm },
     place,
     choose(direction: RoundForm['direction']) {
-      setTried(false)
+      hideProblems()
       setForm((typed) => ({ ...typed, direction }))
     },
   }

@@ -113,9 +113,9 @@ function useRegistration({ contact, onCode, onSignedIn }: FormProps) {
   /** The code is being entered, and the password typed before is gone. */
   const [isResumed, setResumed] = useState(isEntering)
   useEffect(() => onCode(isEntering), [onCode, isEntering])
-  useKept({ isEntering, agreed, invitation })
+  useKeptWhileEntering({ isEntering, agreed, invitation })
 
-  const submit = useWholeForm(contact, passwords, agreements.hasAgreed)
+  const submit = useCheckedSubmit(contact, passwords, agreements.hasAgreed)
   const onSent = () => setEntering(true)
   const sent = useVisitorCode({ purpose: 'register', contact, submit, onSent })
   const back = () => {
@@ -175,7 +175,7 @@ function useAgreements(kept: string) {
 
 type Passwords = ReturnType<typeof useNewPassword>
 
-function useWholeForm(contact: FormProps['contact'], passwords: Passwords, hasAgreed: boolean) {
+function useCheckedSubmit(contact: FormProps['contact'], passwords: Passwords, hasAgreed: boolean) {
   const t = useT()
   return useSubmit(() => {
     const troubles: FieldTrouble[] = passwordTroubles(passwords)
@@ -192,7 +192,7 @@ function useWholeForm(contact: FormProps['contact'], passwords: Passwords, hasAg
 type Kept = { isEntering: boolean; agreed: string; invitation: string }
 
 /** While the code is entered: a reload returns here, closing the sheet does not. */
-function useKept({ isEntering, agreed, invitation }: Kept) {
+function useKeptWhileEntering({ isEntering, agreed, invitation }: Kept) {
   useEffect(() => {
     if (!isEntering) return
     sentCode.patch({ isEntering, agreed, invitation, returnTo: loginSheet.get().returnTo })

@@ -21,7 +21,7 @@ import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import { usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import css from '../position/positions.module.css'
 import { SheetSubmit } from '../position/SheetSubmit.tsx'
-import type { ClosingOrder as Closed } from './ClosedReceipt.tsx'
+import type { ClosingOrder } from './ClosedReceipt.tsx'
 import { type CloseDraft, closeOrder } from './closeOrder.ts'
 import { closingShown } from './closingShown.ts'
 import { EstimateFacts } from './EstimateFacts.tsx'
@@ -30,7 +30,7 @@ import { LotsField } from './LotsField.tsx'
 type CloseSheetProps = {
   position: Position | undefined
   onClose: () => void
-  onClosed: (closed: Closed) => void
+  onClosed: (closing: ClosingOrder) => void
 }
 
 export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
@@ -63,17 +63,17 @@ export function CloseSheet({ position, onClose, onClosed }: CloseSheetProps) {
   }
   return (
     <Sheet isOpen={isOpen} onClose={leave} title={t('perp.close.title')}>
-      <ClosingOrder key={shown.id} position={shown} write={write} />
+      <CloseForm key={shown.id} position={shown} write={write} />
     </Sheet>
   )
 }
 
-type ClosingProps = {
+type CloseFormProps = {
   position: Position
   write: ReturnType<typeof useWrite<typeof closePosition>>
 }
 
-function ClosingOrder({ position, write }: ClosingProps) {
+function CloseForm({ position, write }: CloseFormProps) {
   const t = useT()
   const refusalText = useRefusalText()
   const { base, quote, side, closableLots } = position

@@ -18,7 +18,7 @@ import { haptic } from '../../../store/haptic.ts'
 import type { PlacePerp } from '../placing/usePlacePerp.ts'
 import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import css from './PerpTicket.module.css'
-import { PriceOrLive } from './PriceOrLive.tsx'
+import { PriceField } from './PriceField.tsx'
 import { leverageOf, type PerpForm, slidePerp } from './perpForm.ts'
 import type { PerpField, PerpProblem, PerpSummary } from './perpSummary.ts'
 import { SizeField } from './SizeField.tsx'
@@ -79,7 +79,7 @@ export function PerpTicket(props: PerpTicketProps) {
           {form.unit === 'lots' ? t('perp.lots') : rules[form.unit]}
         </Picker>
       </div>
-      <PriceOrLive {...controls} {...field('price')} />
+      <PriceField {...controls} {...field('price')} />
       <SizeField {...controls} {...field('lots')} />
       <UnfilledNote summary={summary} />
       <SizeSlider {...controls} />

@@ -7,7 +7,7 @@ import type { PerpFormMarket } from '../rules/perpFormMarket.ts'
 import { type PerpForm, stepPerpPrice } from './perpForm.ts'
 import type { PerpSummary } from './perpSummary.ts'
 
-type PriceOrLiveProps = {
+type PriceFieldProps = {
   form: PerpForm
   market: PerpFormMarket
   summary: PerpSummary
@@ -16,7 +16,7 @@ type PriceOrLiveProps = {
   onChange: (form: PerpForm) => void
 }
 
-export function PriceOrLive({ form, market, summary, onChange, ...rest }: PriceOrLiveProps) {
+export function PriceField({ form, market, summary, onChange, ...rest }: PriceFieldProps) {
   const t = useT()
   const { rules } = market
   if (form.type === 'market') return <LivePrice rules={rules} ticks={summary.meets} />

@@ -55,7 +55,8 @@ export function highestRate(
 }
 
 /** A single part is at most half of a fee. */
-export const isShareRate = (rate: Ratio): boolean => rate >= 0n && rate <= ONE / 2n
+export const isShareRate = (rate: Ratio): boolean =>
+  typeof rate === 'bigint' && rate >= 0n && rate <= ONE / 2n
 
 /** Whether rates increase with the holding, and the highest leaves the house its minimum. */
 export const areSound = ({ low, high, rates, friendRate }: ReferralTerms): boolean =>

@@ -113,7 +113,7 @@ function place(state: State, asked: PlaceFiatOrder & { key: string }, now: numbe
   if (decimals === undefined) return reject('assetNotFound')
   const isSaid = (side === 'buy' || side === 'sell') && isCurrency(currency)
   if (!isSaid || !takesMethod(currency, method)) return reject('commandInvalid')
-  if (price <= 0n) return reject('priceNotPositive')
+  if (typeof price !== 'bigint' || price <= 0n) return reject('priceNotPositive')
   if (price > AMOUNT_MAX) return reject('priceTooLarge')
   const refusal = validateFiatOrder({ quantity, decimals, held: fiat.countOf(member) })
   if (refusal) return rejectWith(refusal)

@@ -57,9 +57,9 @@ function end({ referrals }: State, { member }: EndInviter): Event[] {
  */
 function setRate({ referrals }: State, asked: SetCommissionRate): Event[] {
   const { member, day, held, keeps = 0n as Ratio } = asked
-  const isSound =
-    isMember(member) && isShareRate(asked.rate) && Number.isSafeInteger(day) && held >= 0n
-  if (!isSound || day < 0) return reject('commandInvalid')
+  const areAmounts = typeof held === 'bigint' && held >= 0n && typeof keeps === 'bigint'
+  const isSound = isMember(member) && isShareRate(asked.rate) && Number.isSafeInteger(day)
+  if (!isSound || !areAmounts || day < 0) return reject('commandInvalid')
   const known = referrals.inviters.get(member)
   if (known && known.day >= day) return reject('commandInvalid')
   const rebateMax = known?.rebateMax ?? (0n as Ratio)

@@ -36,6 +36,7 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const ZERO_ADDRESS = /^0x0{40}$/
 const TRANSACTION = /^0x[0-9a-f]{64}$/
 const OPERATOR = /^[\w.@-]{1,64}$/
+const isOperator = (name: string): boolean => typeof name === 'string' && OPERATOR.test(name)
 const REASON_MAX = 300
 /** The number of operators who must approve. */
 const PAIRS_OF_EYES = 2
@@ -100,7 +101,7 @@ function approve(state: State, { withdrawal: id, operator }: ApproveWithdrawal):
   const old = state.withdrawals.open.get(id)
   if (!old) return reject('withdrawalNotFound')
   if (old.status !== 'review') return reject('withdrawalNotOpen')
-  if (!OPERATOR.test(operator)) return reject('commandInvalid')
+  if (!isOperator(operator)) return reject('commandInvalid')
   if (old.approvals.includes(operator)) return reject('sameOperator')
   const approvals = [...old.approvals, operator]
   const isReleased = approvals.length >= PAIRS_OF_EYES
@@ -134,7 +135,7 @@ function refuse(state: State, { withdrawal, operator, reason }: RefuseWithdrawal
   const open = state.withdrawals.open.get(withdrawal)
   if (!open) return reject('withdrawalNotFound')
   const isSaid = typeof reason === 'string' && reason.length > 0 && reason.length <= REASON_MAX
-  if (!OPERATOR.test(operator) || !isSaid) return reject('commandInvalid')
+  if (!isOperator(operator) || !isSaid) return reject('commandInvalid')
   return giveUp(state, open, { end: 'refused', operator, reason })
 }
 

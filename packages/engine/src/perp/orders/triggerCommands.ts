@@ -29,6 +29,7 @@ export function setPerpTriggers(state: State, command: SetPerpTriggers, now: num
 
 export function editPerpTrigger(state: State, command: EditPerpTrigger): Event[] {
   const { member, price, triggerBy, lots, whole } = command
+  if (whole !== undefined && whole !== 'stays') return reject('commandInvalid')
   const waiting = state.perp.triggers.get(command.trigger)
   if (waiting?.trigger.member !== member) return reject('triggerNotFound')
   const { position, trigger } = waiting

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import lighthouse, { type Flags } from 'lighthouse'
@@ -16,6 +16,7 @@ import { buildWeb } from '../../buildWeb.ts'
 import { serveBarePage } from '../yardsticks/barePage.ts'
 import { blockedByWork, scoreWith, type TraceEvent } from './mainThread.ts'
 import { measureProcessor } from './processor.ts'
+import { withLowPriority } from './withLowPriority.ts'
 
 const PAGES = ['/', '/marketDetails/trad', '/coinExchange']
 const RUNS = 5
@@ -29,16 +30,8 @@ const DEBUG_PORT = 9_333
 const STORED: NonNullable<Flags['clearStorageTypes']> = ['all']
 
 buildWeb()
-// A phone's server runs on another machine: here it and its children get a low priority.
-setPriority(10)
-const stop = await setup()
+const stop = await withLowPriority(setup)
 const bare = await serveBarePage()
-try {
-  setPriority(0)
-} catch {
-  // Only root may come forward again: the browser then shares its processors evenly with the
-  // server.
-}
 const profile = mkdtempSync(join(tmpdir(), 'assay-lighthouse-'))
 const chromium = spawn(
   ensureChromium(),

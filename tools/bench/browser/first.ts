@@ -4,7 +4,6 @@
  * whether a tap met something else than it was aimed at because the page had moved. A person aims
  * for a third of a second.
  */
-import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sendCode } from '@assay/wire/routes/member/user.ts'
 import { placeMarketBuy } from '@assay/wire/routes/trading/trad.ts'
@@ -15,6 +14,7 @@ import { fillCode } from '../../../e2e/screens/account.ts'
 import { latestCode } from '../../../e2e/screens/outbox.ts'
 import { wordsOf } from '../../../e2e/words.ts'
 import { buildWeb } from '../../buildWeb.ts'
+import { withLowPriority } from './withLowPriority.ts'
 
 const RUNS = 3
 const SLOWNESS = 4
@@ -34,15 +34,7 @@ type Step = { name: string; ms: number }
 type Way = { readableMs: number; steps: Step[]; taps: number; missed: string[] }
 
 buildWeb()
-// A phone's server runs on another machine: here it and its children get a low priority.
-setPriority(10)
-const stop = await setup()
-try {
-  setPriority(0)
-} catch {
-  // Only root may come forward again: the browser then shares its processors evenly with the
-  // server.
-}
+const stop = await withLowPriority(setup)
 try {
   await wait(SETTLE_MS)
   const ways: Way[] = []

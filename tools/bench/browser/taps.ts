@@ -8,7 +8,6 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -18,6 +17,7 @@ import { closeBrowser, openPhone } from '../../../e2e/phone.ts'
 import { signInAs } from '../../../e2e/screens/login.ts'
 import { buildWeb } from '../../buildWeb.ts'
 import { measureProcessor } from './processor.ts'
+import { withLowPriority } from './withLowPriority.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -153,15 +153,7 @@ const journeys = Object.entries(JOURNEYS).filter(
   ([name]) => positionals.length === 0 || positionals.includes(name),
 )
 buildWeb()
-// A phone's server runs on another machine: here it and its children get a low priority.
-setPriority(10)
-const stop = await setup()
-try {
-  setPriority(0)
-} catch {
-  // Only root may come forward again: the browser then shares its processors evenly with the
-  // server.
-}
+const stop = await withLowPriority(setup)
 try {
   await wait(SETTLE_MS)
   const { index, slownesses } = await measureProcessor()

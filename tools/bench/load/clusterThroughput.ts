@@ -74,18 +74,18 @@ async function runOverNats(parts: ThroughputParts, inFlight: number): Promise<Ru
   for (let index = 1; index <= senders; index += 1) {
     children.push(await startSender(['nats', nats, String(index), each]))
   }
-  let before = 0
+  let coreSeconds = 0
   const reports = await drive(children, {
     seconds,
     onCount: () => {
-      before = processorSeconds(core.pid)
+      coreSeconds -= processorSeconds(core.pid)
     },
     onReport: () => {
-      before = processorSeconds(core.pid) - before
+      coreSeconds += processorSeconds(core.pid)
     },
   })
   await core.kill('SIGTERM')
-  return runOf(reports, { seconds, coreSeconds: before })
+  return runOf(reports, { seconds, coreSeconds })
 }
 
 async function startSender(input: string[]): Promise<ChildProcess> {

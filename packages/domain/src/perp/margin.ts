@@ -60,7 +60,7 @@ export function marginStatus(cash: bigint, legs: readonly Leg[]): MarginStatus {
 
 /** How near an account is to liquidation: 0 is safe, 80 and 90 warn, at 100 it is liquidated. */
 export type RiskLevel = 0 | 80 | 90 | 100
-export const WARNING_LEVELS = [80, 90] as const
+const WARNING_LEVELS = [80, 90] as const
 
 export function riskLevel({ equity, maintenance }: MarginStatus): RiskLevel {
   if (maintenance === 0n) return equity < 0n ? 100 : 0
@@ -72,3 +72,7 @@ export function riskLevel({ equity, maintenance }: MarginStatus): RiskLevel {
 /** Maintenance as a fraction of equity, rounded up; undefined without equity. */
 export const marginRatio = ({ equity, maintenance }: MarginStatus): bigint | undefined =>
   equity <= 0n ? undefined : divide(maintenance * ONE, equity, 'up')
+
+/** The warning of `riskLevel` for a ratio as it is shown; undefined when it is safe or unknown. */
+export const warningOf = (ratio: bigint | undefined): (typeof WARNING_LEVELS)[number] | undefined =>
+  WARNING_LEVELS.findLast((level) => ratio !== undefined && ratio * 100n >= BigInt(level) * ONE)

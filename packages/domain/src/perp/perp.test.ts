@@ -9,7 +9,14 @@ import {
   nextFundingAt,
   premiumSample,
 } from './funding.ts'
-import { bracketAt, maintenanceMargin, marginStatus, riskLevel } from './margin.ts'
+import {
+  bracketAt,
+  maintenanceMargin,
+  marginRatio,
+  marginStatus,
+  riskLevel,
+  warningOf,
+} from './margin.ts'
 import {
   averageBasis,
   basisOf,
@@ -110,6 +117,13 @@ describe('maintenance', () => {
       0, 80, 80, 90, 90, 100, 100,
     ])
     expect(riskLevel({ unrealized: 0n, equity: 0n, maintenance: 0n })).toBe(0)
+  })
+
+  test('shows for a margin ratio the warning that the account has', () => {
+    const warning = (equity: bigint) =>
+      warningOf(marginRatio({ unrealized: 0n, equity, maintenance: 720n }))
+    expect([901n, 900n, 801n, 800n, 721n].map(warning)).toEqual([undefined, 80, 80, 90, 90])
+    expect(warning(0n)).toBeUndefined()
   })
 
   test('counts cash, profit, funding owed and the closing fee', () => {

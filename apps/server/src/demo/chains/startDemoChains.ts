@@ -38,7 +38,7 @@ export async function startDemoChains(
   await forgetChains(pool)
   await setWithdrawalTerms(exchange, demoTerms(chains))
   await fillDemoWallets(exchange, chains, pay)
-  // Of chains that are gone.
+  // What an earlier signer recorded is about chains that are gone.
   const record = join(config.dataDir, 'signed.jsonl')
   rmSync(record, { force: true })
   const key = await openJournalKey(pool, config)

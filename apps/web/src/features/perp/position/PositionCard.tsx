@@ -2,6 +2,7 @@
  * One open position: its result, margin, take-profit and stop-loss, and actions. Figures are the
  * exchange's own; each has an explanation.
  */
+import { warningOf } from '@assay/domain/perp/margin.ts'
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -21,7 +22,7 @@ import { useTriggerWords } from '../orders/usePerpOrderWords.ts'
 import { coverOf } from '../protection/cover.ts'
 import { PositionFigures, PositionResult } from './PositionFigures.tsx'
 import css from './positions.module.css'
-import { riskOf } from './riskOf.ts'
+
 import { TiersSheet } from './TiersSheet.tsx'
 
 type PositionCardProps = {
@@ -129,10 +130,10 @@ function CardHead({ position, isSought, onMode, onShare }: CardHeadProps) {
 function RiskNote({ ratio }: { ratio: bigint | undefined }) {
   const t = useT()
   const format = useFormat()
-  const risk = riskOf(ratio)
-  if (!risk) return null
+  const level = warningOf(ratio)
+  if (!level) return null
   return (
-    <p className={css.risk} data-level={risk} role="status">
+    <p className={css.risk} data-level={level} role="status">
       <TriangleAlert size={14} aria-hidden="true" />
       {t('perp.risk', { percent: format.share(ratio, 0) })}
     </p>

@@ -1,4 +1,5 @@
 /** The result of a position and its figures; a press on one explains it. */
+import { warningOf } from '@assay/domain/perp/margin.ts'
 import { classNames } from '@assay/ui/classNames.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { Position } from '@assay/wire/rows/position.ts'
@@ -15,7 +16,7 @@ import { usePerpAverage, usePerpPrice } from '../orders/usePerpOrderWords.ts'
 import { reachOf } from '../rules/acrossMark.ts'
 import { signedFigure } from '../rules/signedFigure.ts'
 import css from './positions.module.css'
-import { riskOf } from './riskOf.ts'
+
 import { useBreakEven } from './useBreakEven.ts'
 
 type PositionFiguresProps = { position: Position; onAsk: (topic: PositionTopic) => void }
@@ -96,7 +97,7 @@ function useLiquidationText(position: Position): string | undefined {
   if (liquidationPrice !== undefined) {
     return `${reachOf(position)}${priceOf(position, liquidationPrice)}`
   }
-  const isAmple = marginRatio !== undefined && !riskOf(marginRatio)
+  const isAmple = marginRatio !== undefined && !warningOf(marginRatio)
   return isAmple ? t('perp.liquidation.none') : undefined
 }
 

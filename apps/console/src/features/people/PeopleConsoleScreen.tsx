@@ -52,10 +52,10 @@ export function PeopleConsoleScreen() {
   const panel = open ? (
     <>
       {open.isUnconfirmed && <ConfirmPanel key={`confirm-${open.id}`} colleague={open} />}
-      <Change key={open.id} colleague={open} />
+      <OperatorForm key={open.id} colleague={open} />
     </>
   ) : (
-    <Change key="new" />
+    <OperatorForm key="new" />
   )
   return (
     <ConsoleLayout
@@ -80,13 +80,13 @@ export function PeopleConsoleScreen() {
 }
 
 /** For a colleague, or for a new operator. */
-function Change({ colleague }: { colleague?: Colleague }) {
+function OperatorForm({ colleague }: { colleague?: Colleague }) {
   const own = useOperator()
   const [name, setName] = useState(colleague?.name ?? '')
   const [email, setEmail] = useState(colleague?.email ?? '')
   const [roles, setRoles] = useState<readonly OperatorRole[]>(colleague?.roles ?? [])
   const [reason, setReason] = useState('')
-  const { propose, disable } = usePeopleActs(() => setReason(''))
+  const { propose, disable } = useOperatorActs(() => setReason(''))
   const isReasoned = reason.trim().length >= 3
   const isNamed = /^[a-z][a-z0-9.-]{1,31}$/.test(name) && isEmail(email.trim())
   const isFilled = isNamed && areRoles(roles) && isReasoned
@@ -145,7 +145,7 @@ function Change({ colleague }: { colleague?: Colleague }) {
   )
 }
 
-function usePeopleActs(onDone: () => void) {
+function useOperatorActs(onDone: () => void) {
   const propose = useAct(proposeOperator, () => {
     onDone()
     refreshReads(getProposals)

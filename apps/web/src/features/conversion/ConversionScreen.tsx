@@ -42,7 +42,7 @@ import { RateLine } from './RateLine.tsx'
 import { SpreadFact } from './SpreadFact.tsx'
 import { useConversionProblemText } from './useConversionProblemText.ts'
 import { useConvertibleCoins } from './useConvertibleCoins.ts'
-import { useQuotedConversion } from './useQuotedConversion.ts'
+import { type QuotedConversion, useQuotedConversion } from './useQuotedConversion.ts'
 
 const conversionTyped = createTabStore<TypedHere<ConversionDraft>>(
   'typedConversion',
@@ -104,18 +104,20 @@ type ConversionFormProps = {
 
 function ConversionForm({ coins, isStale, history }: ConversionFormProps) {
   const t = useT()
-  const { draft, preview, form, error, change, touch, submit } = useConversionForm(coins)
+  const { draft, preview, conversion, error, change, touch, submit } = useConversionForm(coins)
   const [picking, setPicking] = useState<ConversionSide>()
   return (
     <Page
       title={t('app.title.conversion')}
       right={history}
-      action={<AskButton form={form} preview={preview} draft={draft} onPress={submit} />}
+      action={
+        <AskButton conversion={conversion} preview={preview} draft={draft} onPress={submit} />
+      }
     >
       <form
         noValidate
         className={css.form}
-        inert={form.asking.isBusy}
+        inert={conversion.asking.isBusy}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -145,7 +147,7 @@ function ConversionForm({ coins, isStale, history }: ConversionFormProps) {
           setPicking(undefined)
         }}
       />
-      <QuoteSheet form={form} />
+      <QuoteSheet conversion={conversion} />
     </Page>
   )
 }
@@ -158,7 +160,7 @@ function useConversionForm(coins: readonly ConvertibleCoin[]) {
   )
   const [asked, setAsked] = useState(draft)
   const [isTouched, setTouched] = useState(false)
-  const form = useQuotedConversion(() => {
+  const conversion = useQuotedConversion(() => {
     settle(asked, { ...asked, text: '' })
     setTouched(false)
   })
@@ -168,7 +170,7 @@ function useConversionForm(coins: readonly ConvertibleCoin[]) {
   // An empty field shows its error only after the button; too much and too little while typing.
   const isShown = isTouched || (problem !== undefined && SHOWN_AT_ONCE.has(problem.code))
   const change = (next: ConversionDraft) => {
-    form.clearError()
+    conversion.clearError()
     setTouched(false)
     setDraft(next)
   }
@@ -177,13 +179,13 @@ function useConversionForm(coins: readonly ConvertibleCoin[]) {
     const amount = draft.by === 'pay' ? preview.pay : preview.receive
     if (problem || amount === undefined) return haptic('warn')
     setAsked(draft)
-    void form.ask({ from: draft.from, to: draft.to, by: draft.by, amount })
+    void conversion.ask({ from: draft.from, to: draft.to, by: draft.by, amount })
   }
   return {
     draft,
     preview,
-    form,
-    error: form.asking.error ?? (isShown ? problemText : undefined),
+    conversion,
+    error: conversion.asking.error ?? (isShown ? problemText : undefined),
     change,
     touch: () => setTouched(draft.text !== ''),
     submit,
@@ -220,18 +222,18 @@ function EstimateFacts({ preview, isStale }: { preview: Preview; isStale: boolea
 }
 
 type AskButtonProps = {
-  form: ReturnType<typeof useQuotedConversion>
+  conversion: QuotedConversion
   preview: Preview
   draft: ConversionDraft
   onPress: () => void
 }
 
 /** Names its action, or what is missing. */
-function AskButton({ form, preview, draft, onPress }: AskButtonProps) {
+function AskButton({ conversion, preview, draft, onPress }: AskButtonProps) {
   const t = useT()
   const { problem } = preview
   return (
-    <FormButton isBusy={form.asking.isBusy} onPress={onPress}>
+    <FormButton isBusy={conversion.asking.isBusy} onPress={onPress}>
       {problem?.code === 'insufficientBalance'
         ? t('transfer.notEnough', { asset: draft.from })
         : problem?.code === 'amountRequired'

@@ -24,27 +24,31 @@ import type { Done, QuotedConversion } from './useQuotedConversion.ts'
 
 const TICKS = 30
 
-export function QuoteSheet({ form }: { form: QuotedConversion }) {
-  const { quote, done, write } = form
+export function QuoteSheet({ conversion }: { conversion: QuotedConversion }) {
+  const { quote, done, write } = conversion
   const t = useT()
   const isUnknown = write.state.step === 'unknown'
   const msLeft = useMsLeft(quote?.expiresAt ?? 0, {
-    isRunning: form.isOpen && done === undefined,
+    isRunning: conversion.isOpen && done === undefined,
     everyMs: 100,
   })
   if (!quote) return null
   const title = done ? 'conversion.doneTitle' : isUnknown ? 'app.write.title' : 'conversion.quote'
   return (
     <Sheet
-      isOpen={form.isOpen}
+      isOpen={conversion.isOpen}
       isLocked={write.isBusy || isUnknown}
-      onClose={form.close}
+      onClose={conversion.close}
       title={t(title)}
       footer={
         done ? (
-          <DoneActions form={form} />
+          <DoneActions conversion={conversion} />
         ) : isUnknown ? undefined : (
-          <QuoteActions form={form} quote={quote} isExpired={isOver(form, msLeft)} />
+          <QuoteActions
+            conversion={conversion}
+            quote={quote}
+            isExpired={isOver(conversion, msLeft)}
+          />
         )
       }
     >
@@ -56,7 +60,7 @@ export function QuoteSheet({ form }: { form: QuotedConversion }) {
           records={{ path: '/convertRecord', label: t('conversion.viewRecords') }}
         />
       ) : (
-        <QuoteFacts form={form} quote={quote} msLeft={msLeft} />
+        <QuoteFacts conversion={conversion} quote={quote} msLeft={msLeft} />
       )}
     </Sheet>
   )
@@ -77,13 +81,13 @@ const OVER: ReadonlySet<string> = new Set([
   'conversionUndecided',
 ])
 
-type QuoteFactsProps = { form: QuotedConversion; quote: Quote; msLeft: number }
+type QuoteFactsProps = { conversion: QuotedConversion; quote: Quote; msLeft: number }
 
-function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
+function QuoteFacts({ conversion, quote, msLeft }: QuoteFactsProps) {
   const t = useT()
   const format = useFormat()
-  const { write, asking } = form
-  const isExpired = isOver(form, msLeft)
+  const { write, asking } = conversion
+  const isExpired = isOver(conversion, msLeft)
   const seconds = isExpired ? 0 : Math.ceil(msLeft / 1_000)
   const share = isExpired ? 0 : msLeft / (quote.expiresAt - quote.quotedAt)
   const { state } = write
@@ -117,7 +121,7 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
       </div>
       <PriceFacts price={quote} />
       <p role="status" className={css.note}>
-        <QuoteNote form={form} quote={quote} isExpired={isExpired} />
+        <QuoteNote conversion={conversion} quote={quote} isExpired={isExpired} />
       </p>
       {trouble && (
         <p role="alert" className={css.error}>
@@ -128,28 +132,28 @@ function QuoteFacts({ form, quote, msLeft }: QuoteFactsProps) {
   )
 }
 
-function QuoteNote({ form, quote, isExpired }: QuoteActionsProps) {
+function QuoteNote({ conversion, quote, isExpired }: QuoteActionsProps) {
   const t = useT()
   const format = useFormat()
-  if (form.write.isBusy) return t('conversion.looking')
+  if (conversion.write.isBusy) return t('conversion.looking')
   // The refusal itself describes the outcome.
-  if (isUsedUp(form.write)) return undefined
+  if (isUsedUp(conversion.write)) return undefined
   if (isExpired) return t('conversion.expired')
   const share = format.share(rateTolerance(legsOfQuote(quote)), 2)
   const firm = t('conversion.firm', { share })
-  return form.isRequoted ? `${t('conversion.moved')} ${firm}` : firm
+  return conversion.isRequoted ? `${t('conversion.moved')} ${firm}` : firm
 }
 
-type QuoteActionsProps = { form: QuotedConversion; quote: Quote; isExpired: boolean }
+type QuoteActionsProps = { conversion: QuotedConversion; quote: Quote; isExpired: boolean }
 
-function QuoteActions({ form, quote, isExpired }: QuoteActionsProps) {
+function QuoteActions({ conversion, quote, isExpired }: QuoteActionsProps) {
   const t = useT()
   const format = useFormat()
-  const { write, asking } = form
+  const { write, asking } = conversion
   return (
     <div className={css.actions}>
       {isExpired && (
-        <Button size="large" isBlock isBusy={asking.isBusy} onClick={form.askAgain}>
+        <Button size="large" isBlock isBusy={asking.isBusy} onClick={conversion.askAgain}>
           {t('conversion.refresh')}
         </Button>
       )}
@@ -159,7 +163,7 @@ function QuoteActions({ form, quote, isExpired }: QuoteActionsProps) {
         isBlock
         isBusy={write.isBusy}
         reason={isExpired ? t('conversion.expiredShort') : undefined}
-        onClick={form.take}
+        onClick={conversion.take}
       >
         {t('conversion.confirm', { amount: format.orderValue(quote.pay), asset: quote.from })}
       </Button>
@@ -195,7 +199,7 @@ export function DoneFacts({ done }: { done: Done }) {
   )
 }
 
-function DoneActions({ form }: { form: QuotedConversion }) {
+function DoneActions({ conversion }: { conversion: QuotedConversion }) {
   const t = useT()
   const go = useGo()
   return (
@@ -203,13 +207,13 @@ function DoneActions({ form }: { form: QuotedConversion }) {
       <Button
         kind="secondary"
         onClick={() => {
-          form.close()
+          conversion.close()
           go.to('/convertRecord')
         }}
       >
         {t('conversion.viewRecords')}
       </Button>
-      <Button onClick={form.close}>{t('app.done')}</Button>
+      <Button onClick={conversion.close}>{t('app.done')}</Button>
     </div>
   )
 }

@@ -29,7 +29,6 @@ import { PlaceSheets } from './roundTicket/PlaceSheets.tsx'
 import { RoundTicket } from './roundTicket/RoundTicket.tsx'
 import type { RoundForm } from './roundTicket/roundForm.ts'
 import { TicketSheet } from './roundTicket/TicketSheet.tsx'
-import type { RoundPlacing } from './roundTicket/usePlaceRound.ts'
 import { useRoundTicket } from './roundTicket/useRoundTicket.ts'
 import { TradeButtons } from './TradeButtons.tsx'
 
@@ -49,6 +48,7 @@ type CycleTradingProps = {
 
 export function CycleTrading(props: CycleTradingProps) {
   const { symbol, info, rounds, onTrading, onPick, onTab } = props
+  const t = useT()
   const isSignedIn = useIsSignedIn()
   const isStale = useIsStale()
   const isWide = useMedia('(min-width: 840px)')
@@ -98,7 +98,10 @@ export function CycleTrading(props: CycleTradingProps) {
       {!isWide && (
         <TicketSheet {...ticket} isOpen={isOpen && !isAsked} onClose={() => setOpen(false)} />
       )}
-      <Placing place={place} />
+      <PlaceSheets place={place} />
+      <p role="status" className="srOnly">
+        {place.accepted !== undefined && `${t('cycle.accepted')} ${place.accepted}`}
+      </p>
       {open.length > 0 && (
         <FloatingRounds
           rounds={open}
@@ -134,19 +137,6 @@ function Chart({ symbol, info, live, period, onPeriod, open }: ChartProps) {
         />
       </Later>
     </div>
-  )
-}
-
-/** The question before a round is placed, and what was placed, for screen readers. */
-function Placing({ place }: { place: RoundPlacing }) {
-  const t = useT()
-  return (
-    <>
-      <PlaceSheets place={place} />
-      <p role="status" className="srOnly">
-        {place.accepted !== undefined && `${t('cycle.accepted')} ${place.accepted}`}
-      </p>
-    </>
   )
 }
 

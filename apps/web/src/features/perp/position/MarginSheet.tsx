@@ -41,14 +41,14 @@ export function MarginSheet({ position, onClose }: MarginSheetProps) {
   if (!shown) return null
   return (
     <Sheet isOpen={position !== undefined} onClose={onClose} title={t('perp.margin.change')}>
-      <Change key={shown.id} position={shown} onClose={onClose} />
+      <MarginForm key={shown.id} position={shown} onClose={onClose} />
     </Sheet>
   )
 }
 
 type Direction = 'add' | 'remove'
 
-function Change({ position, onClose }: { position: Position; onClose: () => void }) {
+function MarginForm({ position, onClose }: { position: Position; onClose: () => void }) {
   const t = useT()
   const format = useFormat()
   const { base, quote } = position

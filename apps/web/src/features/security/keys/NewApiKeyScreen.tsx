@@ -49,14 +49,14 @@ export function NewApiKeyScreen() {
     setMade({ id, ...('privateKey' in pair && { privateKey: pair.privateKey }) })
     return {}
   }
-  const [isHere, setHere] = useState(true)
+  const [canMake, setCanMake] = useState(true)
   useEffect(() => {
-    void canMakeKeys().then(setHere)
+    void canMakeKeys().then(setCanMake)
   }, [])
   const check = () => {
     const troubles: FieldTrouble[] = []
     if (name.trim() === '') troubles.push({ field: 'account', text: t('apiKeys.nameHint') })
-    if (publicKey.trim() === '' && !isHere) {
+    if (publicKey.trim() === '' && !canMake) {
       troubles.push({ field: 'password', text: t('apiKeys.notHere') })
     }
     return troubles

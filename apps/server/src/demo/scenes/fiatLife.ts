@@ -5,6 +5,7 @@
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import sharp from 'sharp'
+import { turnAfterTurn } from '../../clocks/turnAfterTurn.ts'
 import type { Rates } from '../../features/assets/rates.ts'
 import type { Fiat } from '../../features/fiat/createFiat.ts'
 import type { Images } from '../../features/images/images.ts'
@@ -37,29 +38,12 @@ export type FiatLifeParts = {
 }
 
 export function liveFiat(parts: FiatLifeParts): { stop: () => Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
   let isFirst = true
-  let running = Promise.resolve()
-  const turn = () => {
-    running = move(parts, isFirst).then(
-      () => {
-        isFirst = false
-      },
-      (error) => parts.onError(error),
-    )
-    running.then(() => {
-      if (!isStopped) timer = setTimeout(turn, TURN_MS)
-    })
-  }
-  turn()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  const turn = () =>
+    move(parts, isFirst).then(() => {
+      isFirst = false
+    }, parts.onError)
+  return { stop: turnAfterTurn(turn, TURN_MS) }
 }
 
 async function move(parts: FiatLifeParts, isFirst: boolean): Promise<void> {

@@ -38,7 +38,7 @@ const ALONE = [
   'start',
 ]
 /** Of the app, in `browser/`. */
-const IN_BROWSER = ['sizes', 'app', 'live', 'taps', 'first', 'unused']
+const IN_BROWSER = ['sizes', 'app', 'live', 'tab', 'taps', 'first', 'unused']
 const ALL = [...ALONE, ...IN_BROWSER]
 
 const { values, positionals } = parseArgs({

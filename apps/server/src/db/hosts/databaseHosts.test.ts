@@ -76,7 +76,7 @@ describe('a primary and its standby', () => {
     const [old, now] = [primary, standby].map(({ port }) => `127.0.0.1:${port}`)
     const sentence = `The database's primary was ${old} and is now ${now}; start again.`
     await vi.waitFor(() => expect(moved).toEqual([sentence]), 10_000)
-    stopWatching()
+    await stopWatching()
     await vi.waitFor(async () => expect((await pool.query(PORT)).rows).toEqual([promoted]), 10_000)
 
     // The old primary comes back and knows of nothing: the later timeline counts.
@@ -107,7 +107,7 @@ describe('a primary and its standby', () => {
     // The pool learns a moment later that its idle connection is gone.
     await vi.waitFor(async () => expect((await pool.query(PORT)).rows).toEqual([promoted]), 10_000)
     expect((await pool.query(PORT)).rows).toEqual([promoted])
-    stopWatching()
+    await stopWatching()
     await pool.end()
   }, 60_000)
 })

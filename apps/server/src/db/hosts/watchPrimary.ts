@@ -2,7 +2,7 @@
  * Checks periodically which host accepts writes. Connections to a machine that vanished can hang
  * for minutes, and an old primary that still runs accepts writes that will be lost.
  */
-import { setTimeout as wait } from 'node:timers/promises'
+import { every, type StopRepeating } from '../../clocks/every.ts'
 import { Fault } from '../../fault.ts'
 import { leaveOtherHosts } from '../pool.ts'
 import { databaseHosts, nameOf } from './databaseHosts.ts'
@@ -22,24 +22,23 @@ type Watch = {
 export async function watchPrimary(
   url: string,
   { onMoved, everyMs = EVERY_MS }: Watch,
-): Promise<() => void> {
+): Promise<StopRepeating> {
   const hosts = databaseHosts(url)
-  if (!hosts) return () => undefined
+  if (!hosts) return async () => undefined
   let primary = await hosts.writable()
-  const ended = new AbortController()
-  const look = async () => {
-    while (!ended.signal.aborted) {
-      await wait(everyMs, undefined, { signal: ended.signal, ref: false })
-      // No host accepts writes: keep the current one.
-      const now = await hosts.writable().catch(() => undefined)
-      if (!now || now.url === primary.url || ended.signal.aborted) continue
-      const [old, next] = [nameOf(primary.url), nameOf(now.url)]
-      primary = now
-      if (onMoved)
-        onMoved(new Fault(`The database's primary was ${old} and is now ${next}; start again.`))
-      else leaveOtherHosts(hosts, now)
-    }
+  let isEnded = false
+  const stop = every(everyMs, async () => {
+    // No host accepts writes: keep the current one.
+    const now = await hosts.writable().catch(() => undefined)
+    if (!now || now.url === primary.url || isEnded) return
+    const [old, next] = [nameOf(primary.url), nameOf(now.url)]
+    primary = now
+    if (onMoved)
+      onMoved(new Fault(`The database's primary was ${old} and is now ${next}; start again.`))
+    else leaveOtherHosts(hosts, now)
+  })
+  return () => {
+    isEnded = true
+    return stop()
   }
-  look().catch(() => undefined)
-  return () => ended.abort()
 }

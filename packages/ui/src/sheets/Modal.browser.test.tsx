@@ -49,6 +49,18 @@ test('a submit inside a sheet is not one of the form that opened it', async () =
   expect(placed).not.toHaveBeenCalled()
 })
 
+test('the page under a sheet does not scroll until the sheet has gone', async () => {
+  const placed = vi.fn()
+  const page = await render(<Ticket onPlace={placed} onChoose={placed} />)
+  const overflow = () => getComputedStyle(document.documentElement).overflowY
+  await page.getByRole('button', { name: 'Leverage' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Choose' })).toBeVisible()
+  expect(overflow()).toBe('hidden')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(overflow()).toBe('visible')
+})
+
 test('the head of a sheet is not a header of the page', async () => {
   const page = await render(
     <Sheet isOpen onClose={() => undefined} title="Choose">

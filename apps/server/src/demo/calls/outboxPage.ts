@@ -15,6 +15,7 @@ export function outboxPage(letters: readonly Letter[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outbox · Assay demo</title>
+<link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body>

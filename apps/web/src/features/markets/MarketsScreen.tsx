@@ -7,12 +7,13 @@ import { SearchField } from '@assay/ui/fields/SearchField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../i18n/i18n.ts'
 import { LiveChip } from '../../live/LiveChip.tsx'
 import { useMarkets } from '../../live/markets.ts'
 import { usePerps } from '../../live/perps.ts'
+import { moveByKeys } from '../../market/pairs/moveByKeys.ts'
 import { Page } from '../../page/Page.tsx'
 import { ReadFailed } from '../../page/ReadFailed.tsx'
 import { useMedia } from '../../page/useMedia.ts'
@@ -93,20 +94,6 @@ function useFoundMarkets(shown: Shown, text: string) {
   const kept = shown === 'favorites' ? all?.filter(({ symbol }) => favorites.includes(symbol)) : all
   const found = kept && findMarkets(kept, text)
   return { found, error, retry, pathOf: isPerp ? perpMarketPath : marketPath }
-}
-
-/** Enter opens the first of the rows, the arrows go through them and back to the box. */
-function moveByKeys(event: KeyboardEvent, openFirst: () => void) {
-  const { key, target, currentTarget } = event
-  const inSearch = target instanceof HTMLInputElement && target.type === 'search'
-  if (key === 'Enter' && inSearch) return openFirst()
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
-  if (!step || (target instanceof HTMLInputElement && !inSearch)) return
-  const links = [...currentTarget.querySelectorAll<HTMLElement>('[data-found] a')]
-  const next = links.indexOf(document.activeElement as HTMLElement) + step
-  event.preventDefault()
-  if (next < 0) currentTarget.querySelector<HTMLElement>('[type=search]')?.focus()
-  else links[next]?.focus()
 }
 
 const Loading = () => (

@@ -28,8 +28,11 @@ export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
   const [resendAt, setResendAt] = useState(0)
   const [trouble, setTrouble] = useState<string>()
   const waitSeconds = useSecondsUntil(resendAt)
+  const [isSending, setSending] = useState(false)
 
   const request = useStable(async () => {
+    if (isSending) return
+    setSending(true)
     setTrouble(undefined)
     try {
       const reply = await send()
@@ -38,6 +41,8 @@ export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
       setResendAt(Date.now() + reply.resendAfterSeconds * 1_000)
     } catch (error) {
       setTrouble(errorText(error))
+    } finally {
+      setSending(false)
     }
   })
   const clear = useCallback(() => {
@@ -61,6 +66,7 @@ export function useWithdrawalProof(send: () => Promise<Sent | undefined>) {
     setFactor,
     sent,
     waitSeconds,
+    isSending,
     trouble,
     request,
     clear,
@@ -87,7 +93,7 @@ export function ProofFields({ proof, factors, refused }: ProofFieldsProps) {
   const asksFactor =
     factors.hasFactor || proof.factor !== '' || refused?.reason.startsWith('factor')
   const isElsewhere = refused && !/^(pin|code|factor)/.test(refused.reason)
-  const { sent, waitSeconds, trouble } = proof
+  const { sent, waitSeconds, isSending, trouble } = proof
   return (
     <div className={css.proof} onChange={() => setMended(refused)}>
       {(trouble || isElsewhere) && (
@@ -114,6 +120,7 @@ export function ProofFields({ proof, factors, refused }: ProofFieldsProps) {
         <Button
           kind="quiet"
           size="small"
+          isBusy={isSending}
           onClick={proof.request}
           {...(waitSeconds > 0
             ? { reason: t('withdrawal.resendIn', { seconds: waitSeconds }) }

@@ -21,6 +21,7 @@ import { haptic } from '../../store/haptic.ts'
 import type { ShownMarket } from '../shownMarket.ts'
 import css from './MarketPairs.module.css'
 import type { PickerList } from './MarketPicker.tsx'
+import { moveByKeys } from './moveByKeys.ts'
 import { PairSkeletons } from './PairSkeletons.tsx'
 
 type MarketPairsProps = {
@@ -50,8 +51,13 @@ export function MarketPairs({ current, onPick, useList }: MarketPairsProps) {
     }
     return tab === FAVORITES ? favorites.includes(market.symbol) : market.quote === tab
   })
+  const openFirst = () => {
+    const [first] = found ?? []
+    if (text && first) onPick(first.symbol)
+  }
   return (
-    <div className={css.body}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys from the box and rows arrive here.
+    <div className={css.body} onKeyDown={(event) => moveByKeys(event, openFirst)}>
       <SearchField label={t('spot.picker.search')} value={wanted} onChange={setWanted} />
       <Tabs
         label={t('spot.picker.groups')}
@@ -71,7 +77,7 @@ export function MarketPairs({ current, onPick, useList }: MarketPairsProps) {
           </ErrorState>
         )}
         {found && found.length > 0 && (
-          <ul className={css.list}>
+          <ul data-found className={css.list}>
             {found.map((market) => (
               <PairRow
                 key={market.symbol}
@@ -110,6 +116,7 @@ function PairRow({ market, isCurrent, isFavorite, onPick }: PairRowProps) {
     <li className={css.item} data-off={!market.isTradable || undefined}>
       <button
         type="button"
+        data-row
         className={css.row}
         aria-current={isCurrent || undefined}
         onClick={onPick}

@@ -111,7 +111,10 @@ function Adding() {
 
 test('an address is saved once with both proofs; a wrong code leaves the rest', async () => {
   const server = createServer()
-  server.replies(sendAddressCode, { resendAfterSeconds: 60, target: 'a***@example.com' })
+  const sent = server.waitsWith(sendAddressCode, {
+    resendAfterSeconds: 60,
+    target: 'a***@example.com',
+  })
   const page = await openScreen(<Adding />, {
     server,
     areas: ['withdrawal', 'account', 'errors'],
@@ -120,8 +123,10 @@ test('an address is saved once with both proofs; a wrong code leaves the rest', 
   const save = page.getByRole('dialog').getByRole('contentinfo').getByRole('button')
   await field('Address').fill(CHECKED)
   await field(/^Label/).fill('Ledger')
-  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).dblClick()
+  sent()
   await expect.element(page.getByText(/a\*\*\*@example\.com/)).toBeVisible()
+  expect(server.inputOf(sendAddressCode)).toHaveLength(1)
   await field(/^Fund password/).fill('135790')
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   await field(/code/i).fill('111111')

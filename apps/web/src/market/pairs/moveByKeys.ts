@@ -1,7 +1,7 @@
 /**
- * Keys of a search and the list that it finds (`data-found`), whose rows are links or buttons marked
- * `data-row`: Enter in the box opens the first row, the arrows go through the rows and back to the
- * box.
+ * Keys of a search and the list that it finds (`data-found`), whose rows are links or buttons
+ * marked `data-row`: Enter in the box opens the first row, the arrows go through the rows and back
+ * to the box.
  */
 import type { KeyboardEvent } from 'react'
 

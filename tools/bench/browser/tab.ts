@@ -37,17 +37,18 @@ try {
     }
     if (look < LOOKS) await wait((MINUTES / LOOKS) * MINUTE_MS)
   }
+  for (const { close } of tabs) await close()
 } finally {
   await closeBrowser()
   await stop()
 }
 
 async function open(path: string) {
-  const { page, context } = await openPhone({ width: 390, height: 844 })
+  const { page, context, close } = await openPhone({ width: 390, height: 844 })
   await page.goto(path)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
-  return { path, session }
+  return { path, session, close }
 }
 
 async function heldBy(session: CDPSession) {

@@ -260,7 +260,7 @@ test('with room the latest trades are below the form', async () => {
   await expect.element(page.getByRole('heading', { name: 'Trades' })).toBeVisible()
 })
 
-test('another contract is chosen by a press, and the typed order is not sent', async () => {
+test('another contract is chosen by Enter or a press, and the typed order is not sent', async () => {
   const { server, page, field } = await open({
     confirms: false,
     markets: [examplePerp, { ...examplePerp, id: 2, base: 'ETH', symbol: 'ETH/USDT' }],
@@ -271,8 +271,10 @@ test('another contract is chosen by a press, and the typed order is not sent', a
   await opener.click()
   await drawer.getByRole('searchbox').fill('eth')
   await userEvent.keyboard('{Enter}')
-  await drawer.getByRole('button', { name: /^ETH/ }).click()
   await expect.element(drawer).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: /^ETH\/USDT/ })).toBeVisible()
+  await page.getByRole('button', { name: /^ETH\/USDT/ }).click()
+  await drawer.getByRole('button', { name: /^BTC/ }).click()
+  await expect.element(drawer).not.toBeInTheDocument()
+  await expect.element(opener).toBeVisible()
   expect(server.sent).toEqual([])
 })

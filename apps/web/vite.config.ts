@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Rolldown } from 'vite'
 import { catalogs } from './build/catalogs.ts'
 import { firstPage } from './build/firstPage.ts'
 import { inlineBoot } from './build/inlineBoot.ts'
@@ -52,6 +52,25 @@ const forServer: BuildEnvironmentOptions = {
 /** The bundler names a chunk after all pages that share it, which would cost home 0.6 KB. */
 const short = (name: string) => name.replace(/~.*|\.\w+$/, '')
 
+const inPieces: Rolldown.CodeSplittingOptions = {
+  groups: [
+    // What the entry needs at once: the libraries, and our own. In pieces, for each is run in a
+    // separate task, so a slow phone can handle a tap in between.
+    { name: 'react', test: /node_modules\/react-dom\//, tags: ['$initial'], priority: 4 },
+    { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
+    { name: 'start', tags: ['$initial'], priority: 2 },
+    // What a quarter of the pages share, in one chunk for the pages that need all of it and one for
+    // those that need a part. The rest is left to the bundler.
+    {
+      name: 'shared',
+      test: /\.(tsx?|m?js)$/,
+      minShareCount: 20,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 100_000,
+    },
+  ],
+}
+
 const forBrowsers: BuildEnvironmentOptions = {
   target: 'es2023',
   // Read by the check of sizes.
@@ -66,24 +85,8 @@ const forBrowsers: BuildEnvironmentOptions = {
     output: {
       chunkFileNames: ({ name }) => `assets/${short(name)}-[hash].js`,
       assetFileNames: ({ names }) => `assets/${short(names[0] ?? '')}-[hash][extname]`,
-      codeSplitting: {
-        groups: [
-          // What the entry needs at once: the libraries, and our own. In pieces, for each is run in
-          // a separate task, so a slow phone can handle a tap in between.
-          { name: 'react', test: /node_modules\/react-dom\//, tags: ['$initial'], priority: 4 },
-          { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
-          { name: 'start', tags: ['$initial'], priority: 2 },
-          // What a quarter of the pages share, in one chunk for the pages that need all of it and
-          // one for those that need a part. The rest is left to the bundler.
-          {
-            name: 'shared',
-            test: /\.(tsx?|m?js)$/,
-            minShareCount: 20,
-            entriesAware: true,
-            entriesAwareMergeThreshold: 100_000,
-          },
-        ],
-      },
+      // The gallery's weight does not matter, so that it is left to the bundler.
+      codeSplitting: process.env.GALLERY ? true : inPieces,
     },
     input: process.env.GALLERY
       ? { gallery: join(here, 'gallery.html') }

@@ -101,7 +101,10 @@ describe('an account and its money, in English, German and Japanese', () => {
       await press(person, 'account.sendCode')
       await page.getByText(words('account.agreeFirst')).waitFor()
       await press(person, 'account.userAgreement')
-      await topSheet(page).locator('article, p').first().waitFor()
+      // The agreement's own heading: Escape before it is there would close the form.
+      await topSheet(page)
+        .getByRole('heading', { name: words('account.userAgreement'), level: 2 })
+        .waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('checkbox').check()
       await press(person, 'account.sendCode')

@@ -8,7 +8,7 @@
  * database while it is down.
  */
 import { parseArgs } from 'node:util'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
 import { openConnection } from '../apps/server/src/db/pool.ts'
 import { Fault, sentenceOf } from '../apps/server/src/fault.ts'
 import { type Postgres, startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'

@@ -10,7 +10,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { areRoles, OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
-import { type Config, readConfig } from '../apps/server/src/config.ts'
+import { type Config, readConfig } from '../apps/server/src/config/config.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { openPool } from '../apps/server/src/db/pool.ts'
 import { transaction } from '../apps/server/src/db/transaction.ts'

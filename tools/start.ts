@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type ListenPlace, whyNotListening } from '../apps/server/src/app/whyNotListening.ts'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
 import { startPostgres } from '../apps/server/src/outside/postgres/startPostgres.ts'
 import { buildConsole, buildWeb } from './buildWeb.ts'
 

@@ -17,7 +17,7 @@ import { createFailures } from '../../apps/server/src/failures.ts'
 import { openExchange } from '../../apps/server/src/live/exchange.ts'
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
 import { startCore } from '../../apps/server/src/writer/startCore.ts'
-import { apply, createState } from '../../packages/engine/src/kernel/engine.ts'
+import { apply, createState } from '../../packages/engine/src/engine.ts'
 import { founding, roundTick, SECONDS, sales } from './load/cycleWorld.ts'
 
 const { positionals } = parseArgs({ allowPositionals: true })

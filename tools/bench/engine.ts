@@ -9,10 +9,10 @@
  * node tools/bench/engine.ts [commands]
  */
 import { parseArgs } from 'node:util'
-import type { Command } from '../../packages/engine/src/kernel/command.ts'
-import { apply, applyAll, createState } from '../../packages/engine/src/kernel/engine.ts'
+import type { Command } from '../../packages/engine/src/command.ts'
+import { apply, applyAll, createState } from '../../packages/engine/src/engine.ts'
 import { memberKey } from '../../packages/engine/src/kernel/keys/memberKey.ts'
-import type { State } from '../../packages/engine/src/kernel/state.ts'
+import type { State } from '../../packages/engine/src/state.ts'
 import { type Random, seededRandom } from '../../packages/engine/src/testing/random.ts'
 import { bestAndMedian } from './rounds.ts'
 

@@ -10,9 +10,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { apply, createState } from '@assay/engine/kernel/engine.ts'
-import { encodeCommand } from '@assay/engine/kernel/journal.ts'
-import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
+import { apply, createState } from '@assay/engine/engine.ts'
+import { encodeCommand } from '@assay/engine/journal.ts'
+import { snapshotOf } from '@assay/engine/snapshot.ts'
 import { WAL_ROOM_MAX } from '../../apps/server/src/config/processVariables.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { makePartitions } from '../../apps/server/src/db/partitions.ts'
@@ -20,6 +20,7 @@ import { openConnection, openPool } from '../../apps/server/src/db/pool.ts'
 import { createRecords } from '../../apps/server/src/features/assets/records.ts'
 import { Follower } from '../../apps/server/src/follower/follower.ts'
 import { startPostgres } from '../../apps/server/src/outside/postgres/startPostgres.ts'
+import { CASH_FLOWS } from '../../apps/server/src/projector/declared.ts'
 import { archiveJournal } from '../../apps/server/src/writer/archive/archiveJournal.ts'
 import { appendToJournal, JournalRows } from '../../apps/server/src/writer/journal/journal.ts'
 import { openJournal } from '../../apps/server/src/writer/recovery/openJournal.ts'
@@ -187,7 +188,7 @@ function gigabytes(bytes: number): string {
 /** A page as the app asks for it, and the number of all lines that is shown beside it. */
 async function showRecords(): Promise<void> {
   const pool = openPool(postgres.url, 1)
-  const records = createRecords(pool)
+  const records = createRecords(pool, CASH_FLOWS)
   const page = { limit: 20, offset: 0 }
   for (const [who, first, count] of [
     ['a member with rows everywhere', 1, SPREAD * MEMBERS],

@@ -6,7 +6,7 @@
  *   node tools/bench/perp.ts [positions] [liquidations]
  */
 import { parseArgs } from 'node:util'
-import type { State } from '../../packages/engine/src/kernel/state.ts'
+import type { State } from '../../packages/engine/src/state.ts'
 import {
   LIQUIDATED_PRICE,
   MAKER,

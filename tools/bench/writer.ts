@@ -19,7 +19,7 @@ import { startPostgres } from '../../apps/server/src/outside/postgres/startPostg
 import { openJournal } from '../../apps/server/src/writer/recovery/openJournal.ts'
 import { CommandLoad } from '../../apps/server/src/writer/testing/commandLoad.ts'
 import { Writer } from '../../apps/server/src/writer/writer.ts'
-import type { Command } from '../../packages/engine/src/kernel/command.ts'
+import type { Command } from '../../packages/engine/src/command.ts'
 import { hostShare, processorTime } from './results/host.ts'
 import { bareDisk } from './yardsticks/bareDisk.ts'
 

@@ -4,7 +4,7 @@
  * On DATABASE_URL, or the embedded database.
  */
 import { mkdirSync } from 'node:fs'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
 import { sentenceOf } from '../../apps/server/src/fault.ts'

@@ -3,7 +3,7 @@
  * that are accepted a minute later and after. The old public keys stay published with their times.
  * On DATABASE_URL, or the embedded database while the server is down.
  */
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { openPool } from '../../apps/server/src/db/pool.ts'
 import { sentenceOf } from '../../apps/server/src/fault.ts'

@@ -39,3 +39,12 @@ test('types, tests and files of one folder make no cycle', () => {
   }
   expect(foundIn(sound)).toEqual([])
 })
+
+test('a file beside the folders counts as one', () => {
+  const circle = {
+    'history/rows.ts': "import { products } from '../products.ts'",
+    'products.ts': "import { spot } from './features/spot.ts'",
+    'features/spot.ts': "import { newRows } from '../history/rows.ts'",
+  }
+  expect(foundIn(circle)).toEqual(['history/rows.ts:1', 'products.ts:1', 'features/spot.ts:1'])
+})

@@ -1,7 +1,8 @@
 /**
  * Folders of a package import in one direction when the program runs. A folder is the first one
- * below `src`. Types may go both ways, because nothing is loaded for them. Files that are found by
- * their names (`import.meta.glob`) are lists of what lies above, and are no imports.
+ * below `src`, and each file beside the folders counts as one. Types may go both ways, because
+ * nothing is loaded for them. Files that are found by their names (`import.meta.glob`) are lists of
+ * what lies above, and are no imports.
  */
 import { dirname, join } from 'node:path'
 import type { Complaint, Source } from './sources.ts'
@@ -12,7 +13,7 @@ const BY_DESIGN: Record<string, string> = {
     'a product declares the scene that a demo shows of it; it is loaded when a demo is built',
 }
 
-const FOLDER = /^((?:packages|apps)\/\w+\/src\/[\w-]+)\//
+const FOLDER = /^((?:packages|apps)\/\w+\/src\/[\w-]+)(?:\/|\.tsx?$)/
 const NOT_RUN = /\.test\.tsx?$|\.stories\.tsx$|\/testing\//
 const IMPORTS =
   /^(?:import|export) (?!type )([^'"`;]*?)(?:from )?'(\.[^']+)'|(?<!typeof )\bimport\('(\.[^']+)'\)/gm

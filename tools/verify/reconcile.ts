@@ -7,7 +7,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { openConnection, openPool } from '../../apps/server/src/db/pool.ts'
 import { Fault, sentenceOf } from '../../apps/server/src/fault.ts'
 import { reconcile } from '../../apps/server/src/features/withdrawal/reserves/reconcile.ts'
@@ -15,9 +15,9 @@ import {
   resumeWithdrawals,
   withdrawalHalt,
 } from '../../apps/server/src/features/withdrawal/withdrawalHalt.ts'
-import { projectedPosition } from '../../apps/server/src/history/writeHistory.ts'
 import { agreedChain } from '../../apps/server/src/outside/chain/agreedChain.ts'
 import { readTokens, tokenChains } from '../../apps/server/src/outside/chain/tokenChain.ts'
+import { projectedPosition } from '../../apps/server/src/projector/writeHistory.ts'
 import { recover } from '../../apps/server/src/writer/recovery/recover.ts'
 import { chainBalancesOf } from '../../packages/engine/src/withdrawal/withdrawalRead.ts'
 import { toDecimal } from '../../packages/money/src/decimal.ts'

@@ -6,13 +6,13 @@
  * server is down.
  */
 import { parseArgs } from 'node:util'
-import { readConfig } from '../../apps/server/src/config.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
 import { sentenceOf } from '../../apps/server/src/fault.ts'
-import { verifyJournal } from '../../apps/server/src/history/verifyJournal.ts'
 import {
   type Postgres,
   startPostgres,
 } from '../../apps/server/src/outside/postgres/startPostgres.ts'
+import { verifyJournal } from '../../apps/server/src/projector/verifyJournal.ts'
 import { readJournalKey } from '../../apps/server/src/secrets/journalKey.ts'
 import { openSealing } from '../../apps/server/src/secrets/sealing.ts'
 

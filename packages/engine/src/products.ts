@@ -14,7 +14,7 @@ import { withdrawalProduct } from './withdrawal/withdrawalProduct.ts'
 
 /**
  * Every product of the exchange, in the order of their rows in a snapshot, which is fixed: the
- * state's hash is taken over it. The kernel knows no other list: commands, events, the state, the
+ * state's hash is taken over it. The engine knows no other list: commands, events, the state, the
  * journal and the snapshot follow from it.
  */
 export const products = {

@@ -4,8 +4,8 @@ import {
   type LoadOptions,
 } from '../../../apps/server/src/writer/testing/commandLoad.ts'
 import { fastBook } from '../../../packages/engine/src/book/fastBook.ts'
-import type { Command } from '../../../packages/engine/src/kernel/command.ts'
-import { applyAll, createState } from '../../../packages/engine/src/kernel/engine.ts'
+import type { Command } from '../../../packages/engine/src/command.ts'
+import { applyAll, createState } from '../../../packages/engine/src/engine.ts'
 import { seededRandom } from '../../../packages/engine/src/testing/random.ts'
 import type { Costs } from '../costs.ts'
 import { leastOf, type Player, sizesFrom } from '../load/leastOf.ts'

@@ -1,5 +1,5 @@
 /** How the cost of a price that moves grows with what waits for prices. */
-import { apply, createState } from '../../../packages/engine/src/kernel/engine.ts'
+import { apply, createState } from '../../../packages/engine/src/engine.ts'
 import type { Costs } from '../costs.ts'
 import { founding, roundTick, sales } from '../load/cycleWorld.ts'
 import { leastOf, sizesFrom } from '../load/leastOf.ts'

@@ -1,7 +1,7 @@
 /** Rounds to measure: one market, members with money, and as many open rounds as wanted. */
 import type { CycleMarket } from '../../../packages/domain/src/cycle/cycleMarket.ts'
 import type { SpotMarket } from '../../../packages/domain/src/market.ts'
-import type { Command } from '../../../packages/engine/src/kernel/command.ts'
+import type { Command } from '../../../packages/engine/src/command.ts'
 import type { Amount, Ratio } from '../../../packages/money/src/amount.ts'
 
 const ONE = 10n ** 18n

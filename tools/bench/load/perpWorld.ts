@@ -1,10 +1,10 @@
 /** Contracts to measure: one market, its maker, and as many positions as wanted. */
 import type { SpotMarket } from '../../../packages/domain/src/market.ts'
 import { exampleMarket } from '../../../packages/domain/src/perp/exampleMarket.ts'
-import type { Command } from '../../../packages/engine/src/kernel/command.ts'
-import { apply, createState } from '../../../packages/engine/src/kernel/engine.ts'
-import type { Event } from '../../../packages/engine/src/kernel/event.ts'
-import type { State } from '../../../packages/engine/src/kernel/state.ts'
+import type { Command } from '../../../packages/engine/src/command.ts'
+import { apply, createState } from '../../../packages/engine/src/engine.ts'
+import type { Event } from '../../../packages/engine/src/event.ts'
+import type { State } from '../../../packages/engine/src/state.ts'
 
 const ONE = 10n ** 18n
 export const PERP_SYMBOL = 'BTC/USDT'

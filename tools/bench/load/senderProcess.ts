@@ -10,7 +10,7 @@ import { Busy } from '../../../apps/server/src/fault.ts'
 import type { Core } from '../../../apps/server/src/writer/core.ts'
 import { startCore } from '../../../apps/server/src/writer/startCore.ts'
 import { CommandLoad } from '../../../apps/server/src/writer/testing/commandLoad.ts'
-import type { Command } from '../../../packages/engine/src/kernel/command.ts'
+import type { Command } from '../../../packages/engine/src/command.ts'
 
 export type SenderReport = {
   answered: number

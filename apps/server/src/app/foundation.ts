@@ -13,7 +13,7 @@ import { type Jobs, jobsOfOne } from '../cluster/jobs.ts'
 import type { Peers } from '../cluster/peers/peers.ts'
 import { knowProcesses, type Processes } from '../cluster/peers/processes.ts'
 import type { OwnCore } from '../cluster/watching/ownCore.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type HistoryReads, noteNeeds, StandbyReads, withOwnNeeds } from '../db/historyReads.ts'
 import { primaryReads } from '../db/hosts/primaryReads.ts'
 import { type StandbyWatch, watchStandby } from '../db/hosts/syncStandby.ts'
@@ -37,6 +37,7 @@ import type { ChainReader } from '../outside/chain/chainReader.ts'
 import type { TokenChain } from '../outside/chain/tokenChain.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import type { Sms } from '../outside/sms/sms.ts'
+import { CASH_FLOWS } from '../projector/declared.ts'
 import { createStuckItems, type StuckItems } from '../stuckItems.ts'
 
 /** What a members' server is made of. */
@@ -92,6 +93,8 @@ type Foundation = Pick<GatewayParts, 'config' | 'pool' | 'exchange' | 'mail' | '
   availability: Availability
   /** Reads of members' history tables: the pool, or a standby that has what they need. */
   history: HistoryReads
+  /** The reasons that move coins in or out without gain or loss, of all products. */
+  cashFlows: readonly string[]
   /** Missing where no standby is asked for. */
   standby: StandbyWatch | undefined
   /** For calls that no request brings: what hooks do for requests. */
@@ -153,6 +156,7 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
       failures,
       standby,
       history,
+      cashFlows: CASH_FLOWS,
       aroundCalls: { refusalOf, run: history === pool ? (call) => call() : withOwnNeeds },
       stuck: createStuckItems((err, where) => app.log.error({ err, ...where }, 'An item waits.')),
       availability: readAvailability(config.blockedProducts),

@@ -1,6 +1,6 @@
 /** Opens the ports of the members' server, of the console and of the metrics. */
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type ListenPlace, whyNotListening } from './whyNotListening.ts'
 
 export async function listenAll(

@@ -4,9 +4,9 @@
  */
 import { mkdirSync } from 'node:fs'
 import { type CloseStep, closeAll } from '../closeAll.ts'
+import { readConfig, SERVER_SETTINGS } from '../config/config.ts'
 import { FILE_VARIABLE } from '../config/configurationFile.ts'
 import { misspelt } from '../config/misspelt.ts'
-import { readConfig, SERVER_SETTINGS } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { guardOutput } from '../guardOutput.ts'
 import { listenForEnd } from './listenForEnd.ts'

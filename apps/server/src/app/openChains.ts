@@ -1,6 +1,6 @@
 /** The chains for deposits and withdrawals: the configured ones, or the demo's local ones. */
 import type { CloseStep } from '../closeAll.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { DemoFaucet } from '../demo/calls/faucetRoutes.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
 import type { WithdrawalSettings } from '../features/withdrawal/openWithdrawals.ts'

@@ -1,7 +1,7 @@
 /** The database: connections, tables up to date, and the key that the journal is sealed with. */
 import type pg from 'pg'
 import type { CloseStep } from '../closeAll.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { requireDurability } from '../db/hosts/requireDurability.ts'
 import { requireSyncStandby } from '../db/hosts/syncStandby.ts'
 import { watchPrimary } from '../db/hosts/watchPrimary.ts'

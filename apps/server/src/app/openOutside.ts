@@ -1,6 +1,6 @@
 /** External services: mail, text messages, files and price venues. */
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { Fault } from '../fault.ts'
 import { type Mail, outboxMail } from '../outside/mail/mail.ts'
 import { smtpMail } from '../outside/mail/smtpMail.ts'

@@ -4,7 +4,7 @@
  */
 import { flushCompileCache } from 'node:module'
 import type { CloseStep } from '../closeAll.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { Fault } from '../fault.ts'
 import { openCore } from './openCore.ts'
 import { openDatabase } from './openDatabase.ts'

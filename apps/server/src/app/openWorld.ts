@@ -1,5 +1,5 @@
 /** What an exchange has before it opens: what is listed, its terms, and in the demo its world. */
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { PREPARATION_LOCK } from '../db/advisoryLock.ts'
 import { openConnection } from '../db/pool.ts'
 import { demoPrices } from '../demo/demoPrices.ts'

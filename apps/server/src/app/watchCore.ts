@@ -12,7 +12,7 @@ import {
   watchOwnCore,
   workOfCore,
 } from '../cluster/watching/ownCore.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { readServedApp } from '../features/home/servedApp.ts'
 import type { OpenedCore } from './openCore.ts'
 import { whyNotListening } from './whyNotListening.ts'

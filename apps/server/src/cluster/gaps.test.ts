@@ -1,5 +1,5 @@
 /** A gateway that misses commits: some that the leading core still keeps, some that are gone. */
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/testDatabase.ts'
 import type { Core } from '../writer/core.ts'

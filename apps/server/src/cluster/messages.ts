@@ -4,9 +4,9 @@
  * command or an event says was checked by the process that sent it, which NATS lets in by its
  * credentials.
  */
-import type { Command } from '@assay/engine/kernel/command.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
-import type { Query } from '@assay/engine/kernel/reads/query.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { Event } from '@assay/engine/event.ts'
+import type { Query } from '@assay/engine/query.ts'
 import * as z from 'zod/mini'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import type { BusSubject } from './bus.ts'

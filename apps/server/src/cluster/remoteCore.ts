@@ -4,8 +4,8 @@
  * a core that lacks commits, or one of another version stops it: then the process must restart.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { Query, QueryOf, ReadName } from '@assay/engine/query.ts'
 import { every } from '../clocks/every.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { Core, CoreMetrics, ReadAnswer } from '../writer/core.ts'

@@ -3,8 +3,8 @@
  * them every commit, and announces itself several times a second.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { decodeCommand, encodeCommand } from '@assay/engine/kernel/journal.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { decodeCommand, encodeCommand } from '@assay/engine/journal.ts'
 import { isOfMember } from '@assay/engine/kernel/keys/memberKey.ts'
 import { reject } from '@assay/engine/kernel/reject.ts'
 import { every } from '../clocks/every.ts'

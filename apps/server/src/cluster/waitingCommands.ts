@@ -2,7 +2,7 @@
  * Commands of a gateway that wait for their answer. One with a request key may be sent again
  * whenever the first may have been lost: it has no second effect. One without a key is sent once.
  */
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { Behind, Busy } from '../fault.ts'
 import type { Answer } from '../writer/published.ts'
 import type { TicketedCommand } from './messages.ts'

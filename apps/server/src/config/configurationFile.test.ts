@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readConfig, SERVER_SETTINGS } from '../config.ts'
 import { readRates } from '../features/assets/rates.ts'
 import { readConversionTerms } from '../features/conversion/conversionTerms.ts'
 import { readTokens } from '../outside/chain/tokenChain.ts'
+import { readConfig, SERVER_SETTINGS } from './config.ts'
 import { withConfigurationFile } from './configurationFile.ts'
 
 const EXAMPLE = join(import.meta.dirname, '../../../../docs/configuration.example.json')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SERVER_VARIABLES } from '../config.ts'
 import { signerVariables } from '../signer/signerConfig.ts'
+import { SERVER_VARIABLES } from './config.ts'
 import { jsonSchemaOf } from './configurationFile.ts'
 import type { Variables } from './variable.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { DemoRandom } from './random.ts'
 

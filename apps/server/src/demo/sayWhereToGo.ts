@@ -1,5 +1,5 @@
 /** Where the demo is, for anyone who has just started it. */
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 export function sayWhereToGo({ publicUrl: { origin }, consoleUrl, dataDir }: Config): void {
   console.log(`

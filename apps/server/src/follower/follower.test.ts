@@ -1,4 +1,4 @@
-import { encodeCommand } from '@assay/engine/kernel/journal.ts'
+import { encodeCommand } from '@assay/engine/journal.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FOLLOWER_LOCK, tryLock } from '../db/advisoryLock.ts'

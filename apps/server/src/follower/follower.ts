@@ -7,13 +7,13 @@
  * `projectedPosition` that of the tables.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
+import { snapshotOf } from '@assay/engine/snapshot.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { endHolder, FOLLOWER_LOCK, tryLock } from '../db/advisoryLock.ts'
 import { Fault, sentenceOf } from '../fault.ts'
-import { HistoryBatch, historyViewOf, type View } from '../history/historyBatch.ts'
-import { projectedPosition, writeHistory } from '../history/writeHistory.ts'
+import { HistoryBatch, historyViewOf, type View } from '../projector/historyBatch.ts'
+import { projectedPosition, writeHistory } from '../projector/writeHistory.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import { isDiskFull, readJournal } from '../writer/journal/journal.ts'
 import { requireSealed } from '../writer/journal/sealedJournal.ts'

@@ -1,7 +1,7 @@
 /** The follower in a separate thread: fed by the writer's thread, read by the gateway's. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { answerQuery, type Query, type ReadName } from '@assay/engine/kernel/reads/query.ts'
-import { hashOf } from '@assay/engine/kernel/snapshot.ts'
+import { answerQuery, type Query, type ReadName } from '@assay/engine/query.ts'
+import { hashOf } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { readTextColumn } from '../db/growingColumn.ts'
 import { openConnection } from '../db/pool.ts'

@@ -1,7 +1,7 @@
-import { createState } from '@assay/engine/kernel/engine.ts'
+import { createState } from '@assay/engine/engine.ts'
 import type pg from 'pg'
-import { HistoryBatch, historyViewOf } from '../history/historyBatch.ts'
-import { insertLines } from '../history/writeHistory.ts'
+import { HistoryBatch, historyViewOf } from '../projector/historyBatch.ts'
+import { insertLines } from '../projector/writeHistory.ts'
 import { GENESIS_HASH, readJournal } from '../writer/journal/journal.ts'
 import { replay } from '../writer/recovery/recover.ts'
 

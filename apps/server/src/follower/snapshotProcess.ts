@@ -3,7 +3,7 @@
  * thus a proof that the journal replays. It runs at low priority while it can, and ends with its
  * parent process.
  */
-import { snapshotOf } from '@assay/engine/kernel/snapshot.ts'
+import { snapshotOf } from '@assay/engine/snapshot.ts'
 import { openConnection } from '../db/pool.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import { type JournalKey, openSealing } from '../secrets/sealing.ts'

@@ -6,8 +6,8 @@
  */
 import { SPOT_TERMS, type SpotMarket } from '@assay/domain/market.ts'
 import { basisSpreadLimit, type PerpMarket } from '@assay/domain/perp/perpMarket.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { apply, createState } from '@assay/engine/kernel/engine.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { apply, createState } from '@assay/engine/engine.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { Fault } from '../fault.ts'
 import type { Exchange } from '../live/exchange.ts'

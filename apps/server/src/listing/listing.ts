@@ -4,7 +4,7 @@ import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 
 export type Listing = {
   assets: readonly Asset[]

@@ -7,7 +7,7 @@ import {
 } from '@assay/domain/perp/perpMarket.ts'
 import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import type { HaltReason, PerpFill, PerpTraded } from '@assay/engine/perp/perpEvent.ts'
 import type { PerpMarketStanding } from '@assay/engine/perp/perpRead.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'

@@ -4,7 +4,7 @@
  */
 import { inspect } from 'node:util'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { verifyAudit } from '@assay/wire/proof/auditChain.ts'

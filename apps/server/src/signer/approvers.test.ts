@@ -3,7 +3,7 @@
  * keys.
  */
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import {
   approveWithdrawal,
   beginWithdrawalApproval,

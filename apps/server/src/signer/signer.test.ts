@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { compile } from '@assay/contracts/compile.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { encodeCommand } from '@assay/engine/kernel/journal.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { encodeCommand } from '@assay/engine/journal.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
   type Address,
@@ -33,9 +33,9 @@ import {
   type WithdrawalSettlement,
 } from '../features/withdrawal/settleWithdrawals.ts'
 import { withdrawalHalt } from '../features/withdrawal/withdrawalHalt.ts'
-import { verifyJournal } from '../history/verifyJournal.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import { agreedChain } from '../outside/chain/agreedChain.ts'
+import { verifyJournal } from '../projector/verifyJournal.ts'
 import { newJournalKey } from '../secrets/journalKey.ts'
 import { openSealing, publicHalf, releaseText } from '../secrets/sealing.ts'
 import { createStuckItems } from '../stuckItems.ts'

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { type Address, getAddress, isAddress } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { type Approvers, readApprovers } from '../config/approversFile.ts'
+import { readConfig, SERVER_SETTINGS } from '../config/config.ts'
 import { withConfigurationFile } from '../config/configurationFile.ts'
 import { LIST, listOfRows, PART } from '../config/fileShapes.ts'
 import { walletVariables } from '../config/moneyVariables.ts'
@@ -14,7 +15,6 @@ import {
   type ValuesOf,
   wholeNumber,
 } from '../config/variable.ts'
-import { readConfig, SERVER_SETTINGS } from '../config.ts'
 import { Fault } from '../fault.ts'
 import { readTokens, type TokenChain, tokenChains } from '../outside/chain/tokenChain.ts'
 import { readPublicHalves } from '../secrets/sealing.ts'

@@ -1,6 +1,6 @@
 import { type connect, connect as openLine } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
 import { getSpotMarket, placeMarketBuy } from '@assay/wire/routes/trading/trad.ts'

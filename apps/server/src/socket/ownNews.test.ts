@@ -1,6 +1,6 @@
 /** Private messages of the member. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { getSocketTicket, signOut } from '@assay/wire/routes/member/session.ts'
 import { placeLimitBuy } from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'

@@ -4,7 +4,7 @@
  * older figure never follows a newer one; a failed read is retried, never dropped.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { ProductName } from '@assay/engine/kernel/registry.ts'
+import type { ProductName } from '@assay/engine/registry.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { Hub } from './hub.ts'
 import type { Reader } from './reader.ts'

@@ -3,8 +3,8 @@
  * meets.
  */
 import { join } from 'node:path'
-import { ROLES } from '../cluster/roles.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { ROLES } from '../config/roles.ts'
 
 export function testConfig(changes: Partial<Config> & { dataDir: string }): Config {
   return {

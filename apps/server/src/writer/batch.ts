@@ -1,4 +1,4 @@
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { JournalRows } from './journal/journal.ts'
 import type { PublishedCommand } from './published.ts'
 

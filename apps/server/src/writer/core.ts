@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import type { AnswerOf, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { AnswerOf, QueryOf, ReadName } from '@assay/engine/query.ts'
 import type { JournalEnd } from '../secrets/sealing.ts'
 import type { Answer, PublishedCommand } from './published.ts'
 
@@ -39,7 +39,7 @@ export type Core = {
   stop: () => Promise<void>
 }
 
-/** The hash of an engine's state (`kernel/snapshot.ts`), which equal states share. */
+/** The hash of an engine's state (`snapshot.ts`), which equal states share. */
 export type StateHash = { position: number; hash: string }
 
 /**

@@ -1,5 +1,5 @@
-import type { Command } from '@assay/engine/kernel/command.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { Event } from '@assay/engine/event.ts'
 
 /**
  * One committed command with what it brought about. Positions are the journal's `seq`, without

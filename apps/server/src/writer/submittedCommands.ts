@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type { JournalEnd } from '../secrets/sealing.ts'
 import { GENESIS } from './journal/journal.ts'
 import { type Answer, hasChanged, type PublishedCommand } from './published.ts'

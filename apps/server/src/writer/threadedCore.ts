@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import type { Query, QueryOf, ReadName } from '@assay/engine/kernel/reads/query.ts'
+import type { Command } from '@assay/engine/command.ts'
+import type { Query, QueryOf, ReadName } from '@assay/engine/query.ts'
 import { Behind, Busy, Fault } from '../fault.ts'
 import type { FollowerMessage, FollowerRequest } from '../follower/followerThread.ts'
 import type { JournalEnd } from '../secrets/sealing.ts'

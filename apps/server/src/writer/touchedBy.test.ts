@@ -1,5 +1,5 @@
 import type { Round } from '@assay/domain/cycle/round.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import { expect, it } from 'vitest'
 import { createTouchedBy } from './touchedBy.ts'
 

@@ -4,8 +4,8 @@ import type { Round } from '@assay/domain/cycle/round.ts'
 import { entrySequenceOf } from '@assay/domain/cycle/rules.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { CycleTicked } from '@assay/engine/cycle/cycleEvent.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
-import { type ProductName, touchesByEvent } from '@assay/engine/kernel/registry.ts'
+import type { Event } from '@assay/engine/event.ts'
+import { type ProductName, touchesByEvent } from '@assay/engine/registry.ts'
 
 export type Touched = {
   /** Numbers of orders and rounds; they share one sequence. */

@@ -1,4 +1,4 @@
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openConnection, openPool } from '../db/pool.ts'

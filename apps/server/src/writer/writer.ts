@@ -10,11 +10,11 @@
  * A failed commit, or a bug while applying, stops the writer for good: applied but uncommitted
  * commands are only in memory, so the recovery is a restart from the journal.
  */
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { applyAll } from '@assay/engine/kernel/engine.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
-import { encodeCommand } from '@assay/engine/kernel/journal.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { applyAll } from '@assay/engine/engine.ts'
+import type { Event } from '@assay/engine/event.ts'
+import { encodeCommand } from '@assay/engine/journal.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { Fault, sentenceOf } from '../fault.ts'
 import { endText, releaseText, type Sealing } from '../secrets/sealing.ts'

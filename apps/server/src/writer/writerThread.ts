@@ -4,8 +4,8 @@
  * events, in that order.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { hashOf } from '@assay/engine/kernel/snapshot.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { hashOf } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { every, type StopRepeating } from '../clocks/every.ts'
 import { Fault, sentenceOf } from '../fault.ts'

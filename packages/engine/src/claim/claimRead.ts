@@ -3,7 +3,7 @@ import type { Promotion, PromotionId } from '@assay/domain/claim/promotion.ts'
 import { unclaimedOf } from '@assay/domain/claim/promotionRules.ts'
 import { type Amount, sumOf } from '@assay/money/amount.ts'
 import type { Reads } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 
 /** Reads of promotions. */
 export const claimReads = {

@@ -5,7 +5,7 @@ import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 
 export const claimToPlain: Writers<ClaimCommand> = {

@@ -5,11 +5,11 @@ import {
   unclaimedOf,
   validateClaim,
 } from '@assay/domain/claim/promotionRules.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { ClaimCommand, ClaimReward, SetPromotion } from './claimCommand.ts'
 
 /**

@@ -6,7 +6,7 @@ import type {
   QuoteId,
 } from '@assay/domain/conversion/conversion.ts'
 import type { Reads } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import { legOf } from './legOf.ts'
 
 /** Reads of conversions. */

@@ -13,10 +13,10 @@ import {
 import { decidingIndex } from '@assay/domain/conversion/decidingIndex.ts'
 import { hasRateMoved } from '@assay/domain/conversion/priceConversion.ts'
 import { type Price, stepOf } from '@assay/money/amount.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { reject } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
 import type { MoveIndex } from '../listing/listingCommand.ts'
+import type { State } from '../state.ts'
 
 export function holdAcceptance(
   state: State,

@@ -2,7 +2,7 @@ import type { ConversionTerms } from '@assay/domain/conversion/conversion.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
 import { countBy } from '../kernel/reads/read.ts'
-import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
+import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import { seededRandom } from '../testing/random.ts'
 import {
   amountOf,

@@ -8,7 +8,7 @@ import {
 import { hasRateMoved } from '@assay/domain/conversion/priceConversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { AcceptConversion } from './conversionCommand.ts'
 import type { LatestTicks } from './conversions.ts'
 import { legOf } from './legOf.ts'

@@ -5,7 +5,7 @@ import {
 } from '@assay/domain/conversion/conversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { ONE, type Price, stepOf } from '@assay/money/amount.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 
 /** An estimate is not binding. */
 const ESTIMATE_STALE_AFTER_MS = 10_000

@@ -10,7 +10,7 @@ import type {
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 
 export const conversionToPlain: Writers<ConversionCommand> = {

@@ -23,13 +23,13 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Head } from '../kernel/command.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Head } from '../command.ts'
+import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
+import type { State } from '../state.ts'
 import type {
   AcceptConversion,
   ConversionCommand,

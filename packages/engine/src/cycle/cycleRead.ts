@@ -3,7 +3,7 @@ import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Reads } from '../kernel/product.ts'
 import { countBy } from '../kernel/reads/read.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { CycleState } from './cycles.ts'
 
 /** Reads of cycle contracts. */

@@ -5,7 +5,7 @@ import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { asWritten, type Stored, toBigint, toOptional, toText } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { CycleCommand } from './cycleCommand.ts'
 import { newCycleState } from './list.ts'
 

@@ -1,8 +1,8 @@
 import { changeLimits } from '@assay/domain/cycle/playerLimits.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { reject } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { SetCycleLimits } from './cycleCommand.ts'
 
 /** Sets a member's own limits for cycle contracts. Accepted rounds are not affected. */

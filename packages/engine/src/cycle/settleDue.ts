@@ -6,8 +6,8 @@
 import type { Round } from '@assay/domain/cycle/round.ts'
 import { payoutOf, type RoundSettlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { Event } from '../kernel/event.ts'
-import type { State } from '../kernel/state.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
 
 /** Bounds the work of a command; the rest follows with the next ones. */
 export const SETTLED_PER_COMMAND = 256

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import type { Tick } from '@assay/domain/cycle/round.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import type { MarketState } from '../kernel/market.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { CycleState } from './cycles.ts'
 
 export const genesisHash = (symbol: string): string => sha256(symbol)

@@ -1,7 +1,7 @@
 import type { EarnPlan, PlanId } from '@assay/domain/earn/earnPlan.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Reads } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import { YIELDS_PER_COMMAND } from './runEarn.ts'
 
 /** Reads of locked finance. */

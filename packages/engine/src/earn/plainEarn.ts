@@ -6,7 +6,7 @@ import type { EarnPlan, Lockup } from '@assay/domain/earn/earnPlan.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { FreeRedemption } from './lockups.ts'
 

@@ -12,12 +12,12 @@ import {
   wholeYieldOf,
 } from '@assay/domain/earn/lockupRules.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
+import type { State } from '../state.ts'
 import type { EarnCommand, OpenLockup, RedeemLockup, SetEarnPlan } from './earnCommand.ts'
 
 /** Bounds the work of a command; the rest follows with the next ones. */

@@ -1,6 +1,6 @@
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
-import type { Event } from '../kernel/event.ts'
-import type { State } from '../kernel/state.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
 import { fiatAccount } from './escrow.ts'
 
 /** Orders placed on it keep their coins. */

@@ -7,8 +7,8 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { FiatEnding, FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
 import { add } from '@assay/money/amount.ts'
-import type { Event } from '../kernel/event.ts'
-import type { State } from '../kernel/state.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
 
 export function completeOrder(
   state: State,

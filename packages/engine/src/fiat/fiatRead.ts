@@ -1,7 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Reads } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import { FIAT_STEPS_PER_COMMAND } from './passFiat.ts'
 
 /** Reads of fiat buy and sell. */

@@ -1,7 +1,7 @@
 import type { FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { wasMerchantLate } from '@assay/domain/fiat/fiatRules.ts'
-import type { Event } from '../kernel/event.ts'
-import type { State } from '../kernel/state.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
 import { closeOffer } from './closeOffer.ts'
 import { endOrder, freeEscrow } from './escrow.ts'
 

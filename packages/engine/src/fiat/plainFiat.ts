@@ -6,7 +6,7 @@ import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 
 export const fiatToPlain: Writers<FiatCommand> = {

@@ -1,7 +1,7 @@
 /** Money that moves without an order. */
 import { type Plain, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, EngineProduct, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { FundsCommand } from './fundsCommand.ts'
 import type { FundsEvent } from './fundsEvent.ts'
 import { fundsPostings, fundsTouches } from './fundsPostings.ts'

@@ -7,14 +7,14 @@ import { HOUSE_ACCOUNTS, HOUSE_SOURCES } from '@assay/domain/houseAccounts.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { accountKey, SUPPLY_MAX } from '../kernel/ledger/ledger.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
 import { outflowMax } from '../perp/risk/riskAccount.ts'
+import type { State } from '../state.ts'
 import {
   type CreditDeposit,
   type CreditMember,

@@ -1,6 +1,6 @@
-import type { Command } from './command.ts'
+import type { Command } from '../command.ts'
+import type { State } from '../state.ts'
 import { SEATS } from './keys/keySeats.ts'
-import type { State } from './state.ts'
 import { ABSENT } from './tables/numberTable.ts'
 
 /**

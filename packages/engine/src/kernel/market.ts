@@ -6,10 +6,10 @@ import { type Amount, DECIMALS, type Ratio } from '@assay/money/amount.ts'
 import type { Book } from '../book/book.ts'
 import type { LegFees } from '../spot/legFees.ts'
 import type { OrderTerms } from '../spot/orderTerms.ts'
+import type { State } from '../state.ts'
 import type { HouseSlot } from './ledger/ledger.ts'
 import { Unit } from './ledger/unit.ts'
 import { type Stored, toBigint } from './plain.ts'
-import type { State } from './state.ts'
 
 /** A market of two assets: its rules, books and prices. All products read its index. */
 export type MarketState = {

@@ -1,9 +1,9 @@
 import type { MemberId, Posting } from '@assay/domain/account.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
-import type { Head } from './command.ts'
-import type { Event } from './event.ts'
+import type { Head } from '../command.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
 import type { Plain } from './plain.ts'
-import type { State } from './state.ts'
 
 /**
  * A product's declaration for the kernel. Each part is a table with an entry for every command,

@@ -1,5 +1,5 @@
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
-import type { Event } from './event.ts'
+import type { Event } from '../event.ts'
 
 /** The result of a refused command. */
 export const reject = (code: RejectionCode): Event[] => [{ type: 'rejected', code }]

@@ -4,7 +4,7 @@ import { rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, subtract, sumOf } from '@assay/money/amount.ts'
 import type { Reads } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import { OFFERING_STEPS_PER_COMMAND } from './passOfferings.ts'
 
 /** Reads of offerings. */

@@ -8,8 +8,8 @@ import {
   releaseOf,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, add, ZERO } from '@assay/money/amount.ts'
-import type { Event } from '../kernel/event.ts'
-import type { State } from '../kernel/state.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
 
 /** Bounds the work of a command; the rest follows with the next ones. */
 export const OFFERING_STEPS_PER_COMMAND = 256

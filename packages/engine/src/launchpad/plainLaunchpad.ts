@@ -2,7 +2,7 @@ import type { Offering, OfferingStanding, Subscription } from '@assay/domain/lau
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { LaunchpadCommand } from './launchpadCommand.ts'
 
 /**

@@ -12,12 +12,12 @@ import {
   validateSubscription,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, add, ZERO } from '@assay/money/amount.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
+import type { State } from '../state.ts'
 import {
   type LaunchpadCommand,
   type MakeOffering,

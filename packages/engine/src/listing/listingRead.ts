@@ -3,8 +3,8 @@ import type { DepthLevel } from '../book/book.ts'
 import { type CycleSeed, cycleSeedOf } from '../cycle/cycleRead.ts'
 import type { Reads } from '../kernel/product.ts'
 import { assetsOf, depthOf, type MarketStanding, marketsOf } from '../kernel/reads/read.ts'
-import type { State } from '../kernel/state.ts'
 import { type PerpSeed, perpSeedsOf } from '../perp/perpRead.ts'
+import type { State } from '../state.ts'
 
 /** Reads of listings. */
 export const listingReads = {

@@ -5,17 +5,17 @@
 import { type SpotMarket, spotTermsOf } from '@assay/domain/market.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { DECIMALS, ONE } from '@assay/money/amount.ts'
+import type { Head } from '../command.ts'
 import { noteForAcceptances } from '../conversion/decideAcceptance.ts'
 import { addTick } from '../cycle/tickChain.ts'
-import type { Head } from '../kernel/command.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { ASSETS_MAX } from '../kernel/ledger/ledger.ts'
 import { newMarketState } from '../kernel/market.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
 import { MARK_RULES } from '../perp/perpCommand.ts'
 import { moveMarketIndex } from '../perp/risk/mark.ts'
+import type { State } from '../state.ts'
 import type {
   ListAsset,
   ListingCommand,

@@ -5,8 +5,8 @@ import type { OfferedLevel } from '@assay/domain/takeOffered.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
-import { contentFingerprint } from '../kernel/keys/fingerprint.ts'
-import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
+import { contentFingerprint } from '../fingerprint.ts'
+import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 import type { EditPerpTrigger, PlacePerpOrder } from './perpCommand.ts'
 import {
   perpAccountOf,

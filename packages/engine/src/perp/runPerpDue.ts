@@ -4,8 +4,8 @@
  * commands and no order waits long.
  */
 import { riskLevel } from '@assay/domain/perp/margin.ts'
-import type { Event } from '../kernel/event.ts'
-import type { State } from '../kernel/state.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
 import { closeAtMarket } from './orders/closePerp.ts'
 import { addTrigger, removeTrigger } from './orders/triggers.ts'
 import type { PerpMarketState, PositionState, TriggerState } from './perpState.ts'

@@ -5,7 +5,7 @@
 import type { Ratio } from '@assay/money/amount.ts'
 import { asWritten, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { ReferralCommand } from './referralCommand.ts'
 
 export const referralToPlain: Writers<ReferralCommand> = {

@@ -1,11 +1,11 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { highestRate, isShareRate, leavesHouse } from '@assay/domain/referral/referralTerms.ts'
 import type { Ratio } from '@assay/money/amount.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type {
   BindInviter,
   EndInviter,

@@ -1,14 +1,14 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { type Amount, share } from '@assay/money/amount.ts'
+import type { Event } from '../event.ts'
 import { assert } from '../kernel/assert.ts'
-import type { Event } from '../kernel/event.ts'
 import type { HouseSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
-import type { State } from '../kernel/state.ts'
 import type { PerpFill } from '../perp/perpEvent.ts'
 import type { PerpMarketState } from '../perp/perpState.ts'
 import type { SpotTraded } from '../spot/spotEvent.ts'
+import type { State } from '../state.ts'
 import type { Friend } from './referrals.ts'
 
 /** A fee in `house/fees`, with the market's account slots. */

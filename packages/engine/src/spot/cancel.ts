@@ -1,9 +1,9 @@
 /** Canceling: final, and refused without effect once an order has ended. */
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { reject } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
+import type { State } from '../state.ts'
 import { closeOpenOrder } from './close.ts'
 import type { CancelAllSpotOrders, CancelSpotOrder } from './spotCommand.ts'
 

@@ -1,6 +1,6 @@
 import type { CancelReason } from '@assay/domain/spot/order.ts'
-import type { Event } from '../kernel/event.ts'
-import type { State } from '../kernel/state.ts'
+import type { Event } from '../event.ts'
+import type { State } from '../state.ts'
 import { releaseClaim } from './hold.ts'
 import type { Slot } from './openOrders.ts'
 

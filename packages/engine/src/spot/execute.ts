@@ -1,10 +1,10 @@
 import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
 import { protectionBand } from '@assay/domain/spot/priceBand.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import { holdsByLots, releaseLots } from './hold.ts'
 import { isOver, type MatchEnd, match, type Taker } from './match.ts'
 

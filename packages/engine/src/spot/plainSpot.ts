@@ -8,7 +8,7 @@ import { type Book, NONE } from '../book/book.ts'
 import type { MarketState } from '../kernel/market.ts'
 import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import { payingAccount } from './hold.ts'
 import type { SpotCommand } from './spotCommand.ts'
 

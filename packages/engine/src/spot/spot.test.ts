@@ -2,7 +2,7 @@ import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import { describe, expect, test } from 'vitest'
 import { fastBook } from '../book/fastBook.ts'
 import { naiveBook } from '../book/naiveBook.ts'
-import { hashOf } from '../kernel/snapshot.ts'
+import { hashOf } from '../snapshot.ts'
 import { play, type TableOptions } from '../testing/table.ts'
 
 /** Each story runs on both books, and both must end in the same state. */

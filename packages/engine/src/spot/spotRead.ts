@@ -4,7 +4,7 @@ import type { OrderId, OrderStatus, SpotOrder } from '@assay/domain/spot/order.t
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { Reads } from '../kernel/product.ts'
 import { countBy } from '../kernel/reads/read.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { Slot } from './openOrders.ts'
 
 /** Reads of spot trading. */

@@ -2,7 +2,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import { assert } from '../kernel/assert.ts'
 import { assetOfKey } from '../kernel/ledger/ledger.ts'
 import { totalOf } from '../kernel/reads/read.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import { testingList } from './testings.ts'
 
 /**

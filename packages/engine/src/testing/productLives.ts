@@ -1,5 +1,5 @@
-import type { Command, Head } from '../kernel/command.ts'
-import type { State } from '../kernel/state.ts'
+import type { Command, Head } from '../command.ts'
+import type { State } from '../state.ts'
 import { type ProductLife, TURNS, type Turn, type World } from './productTesting.ts'
 import { type Random, seededRandom } from './random.ts'
 import { spoilt } from './spoilt.ts'

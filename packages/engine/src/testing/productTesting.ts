@@ -1,8 +1,8 @@
-import type { Command } from '../kernel/command.ts'
-import type { Event } from '../kernel/event.ts'
-import type { QueryOf, ReadName } from '../kernel/reads/query.ts'
-import type { State } from '../kernel/state.ts'
+import type { Command } from '../command.ts'
+import type { Event } from '../event.ts'
 import type { Products } from '../products.ts'
+import type { QueryOf, ReadName } from '../query.ts'
+import type { State } from '../state.ts'
 import type { Random } from './random.ts'
 
 /**
@@ -35,7 +35,7 @@ export type ProductTesting<C extends Counts = Counts> = {
   reviewedKinds?: readonly Command['type'][]
 }
 
-/** A missing entry fails the test of all queries (`kernel/reads/query.test.ts`). */
+/** A missing entry fails the test of all queries (`query.test.ts`). */
 type Samples = { readonly [Name in ReadName]?: Sample<Name> }
 export type Sample<Name extends ReadName> = (asked: Sampled) => QueryOf<Name>[]
 export type Sampled = { state: State; commands: readonly Command[]; members: number }

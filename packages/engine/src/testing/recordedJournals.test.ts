@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { apply, createState } from '../kernel/engine.ts'
-import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
-import { hashOf, restore, snapshotOf } from '../kernel/snapshot.ts'
+import { apply, createState } from '../engine.ts'
+import { decodeCommand, encodeCommand } from '../journal.ts'
+import { hashOf, restore, snapshotOf } from '../snapshot.ts'
 
 /**
  * The accepted commands of two random lives, written by the engine of commit 9d75e3aa, and the hash

@@ -1,4 +1,4 @@
-import type { Command } from '../kernel/command.ts'
+import type { Command } from '../command.ts'
 import type { Random } from './random.ts'
 
 const HOSTILE_NUMBERS = [Number.NaN, Infinity, -Infinity, -1, 0, 0.5, 2 ** 53, 1e300, -0, 1.5e15]

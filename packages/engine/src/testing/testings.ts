@@ -1,5 +1,5 @@
-import type { State } from '../kernel/state.ts'
 import type { Products } from '../products.ts'
+import type { State } from '../state.ts'
 import type { Counts, ProductAuditor, ProductTesting } from './productTesting.ts'
 
 /** The basics of all products are tested by the random run and the auditor themselves. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { Command } from '../kernel/command.ts'
-import { apply, createState } from '../kernel/engine.ts'
-import type { Event } from '../kernel/event.ts'
-import { decodeCommand, encodeCommand } from '../kernel/journal.ts'
-import { restore, snapshotOf } from '../kernel/snapshot.ts'
-import type { State } from '../kernel/state.ts'
+import type { Command } from '../command.ts'
+import { apply, createState } from '../engine.ts'
+import type { Event } from '../event.ts'
+import { decodeCommand, encodeCommand } from '../journal.ts'
+import { restore, snapshotOf } from '../snapshot.ts'
+import type { State } from '../state.ts'
 
 const WRONG = [undefined, null, true, 'x', '', -1, 1.5, Number.NaN, 3n, {}, []]
 /** By then most kinds of commands have something to act on. */

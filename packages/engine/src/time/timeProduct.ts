@@ -1,8 +1,8 @@
 /** Time only: work that is due by then is done, as after every command. */
-import type { Head } from '../kernel/command.ts'
+import type { Head } from '../command.ts'
 import { asWritten } from '../kernel/plain.ts'
 import type { EngineProduct } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { PassTime } from './timeCommand.ts'
 
 export type TimeTypes = {

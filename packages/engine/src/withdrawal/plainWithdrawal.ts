@@ -4,7 +4,7 @@
 import type { Withdrawal, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 import type { WithdrawalCommand } from './withdrawalCommand.ts'
 import type { SentWithdrawal } from './withdrawals.ts'
 

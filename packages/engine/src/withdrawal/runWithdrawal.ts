@@ -14,13 +14,13 @@ import {
   type WithdrawalEnd,
 } from '@assay/domain/withdrawal/withdrawal.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import type { Event } from '../kernel/event.ts'
+import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { accountKey } from '../kernel/ledger/ledger.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import type { State } from '../kernel/state.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
+import type { State } from '../state.ts'
 import type {
   ApproveWithdrawal,
   CancelWithdrawal,

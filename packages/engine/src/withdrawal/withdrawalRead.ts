@@ -3,7 +3,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import { accountKey } from '../kernel/ledger/ledger.ts'
 import type { Reads } from '../kernel/product.ts'
-import type { State } from '../kernel/state.ts'
+import type { State } from '../state.ts'
 
 /** Reads of withdrawals and chains. */
 export const withdrawalReads = {

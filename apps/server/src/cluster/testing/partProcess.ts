@@ -5,7 +5,7 @@
 import { listenForEnd } from '../../app/listenForEnd.ts'
 import { openProgram } from '../../app/openProgram.ts'
 import { type CloseStep, closeAll } from '../../closeAll.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { outboxMail } from '../../outside/mail/mail.ts'
 import type { PriceSource } from '../../outside/prices/prices.ts'
 import { money } from '../../testing/smallWorld.ts'

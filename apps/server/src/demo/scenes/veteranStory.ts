@@ -2,7 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { toLots } from '@assay/domain/spot/ticks.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { demoMembers } from '../demoMembers.ts'
 import { demoAmount } from '../world.ts'

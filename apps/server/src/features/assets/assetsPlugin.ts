@@ -12,8 +12,8 @@ declare module 'fastify' {
 
 export const assetsPlugin = fp(
   async (app) => {
-    const { config, pool, history, exchange, tokenChains } = app
-    const records = createRecords(history)
+    const { config, pool, history, cashFlows, exchange, tokenChains } = app
+    const records = createRecords(history, cashFlows)
     app.decorate('records', records)
     app.bind(
       assetRoutes({

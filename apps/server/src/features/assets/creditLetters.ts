@@ -3,7 +3,7 @@
  * operators.
  */
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { MemberLetter } from '../../letters/letter.ts'
 

@@ -3,6 +3,7 @@ import { ONE } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
+import { CASH_FLOWS } from '../../projector/declared.ts'
 import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { createRecords } from './records.ts'
 
@@ -50,7 +51,7 @@ async function rowsRead(
       return pool.query(text, values)
     },
   }
-  await ask(createRecords(watched as unknown as pg.Pool))
+  await ask(createRecords(watched as unknown as pg.Pool, CASH_FLOWS))
   expect(asked).toHaveLength(1)
   const [text, values] = asked[0]!
   const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
@@ -74,7 +75,7 @@ it('reads of a long history what the page shows, and its trades only', async () 
 })
 
 it('leaves out what orders held, unless it is asked for', async () => {
-  const records = createRecords(pool)
+  const records = createRecords(pool, CASH_FLOWS)
   const idsOf = async (filter: object) =>
     (await records.list(MEMBER, filter, { limit: 3, offset: 0 })).map(({ id }) => id)
   expect(await idsOf({})).toEqual(['5000-1', '5000-0', '4999-1'])
@@ -97,7 +98,7 @@ it('puts a day of commissions where its last one was paid, at a time that fits t
     [other, noon, day],
   )
   const page = { limit: 10, offset: 0 }
-  const lines = await createRecords(pool).list(other, { withHolds: true }, page)
+  const lines = await createRecords(pool, CASH_FLOWS).list(other, { withHolds: true }, page)
   expect(
     lines.map(({ kind, change, createdAt }) => [kind, Number(change / ONE), createdAt]),
   ).toEqual([
@@ -110,7 +111,7 @@ it('puts a day of commissions where its last one was paid, at a time that fits t
 })
 
 it('distinguishes purchases from sales by the trade behind a line', async () => {
-  const records = createRecords(pool)
+  const records = createRecords(pool, CASH_FLOWS)
   for (const kind of ['buy', 'sell'] as const) {
     const found = await records.list(MEMBER, { kind }, { limit: 3, offset: 1 })
     const first = kind === 'buy' ? LINES - 2 : LINES - 3

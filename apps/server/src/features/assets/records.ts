@@ -7,7 +7,6 @@ import type { Reply } from '@assay/wire/route.ts'
 import type { getRecords } from '@assay/wire/routes/funds/account.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
-import { CASH_FLOWS } from '../../history/declared.ts'
 import type { LedgerReason } from '../../history/historyRows.ts'
 
 type LedgerRecord = Reply<typeof getRecords>['records'][number]
@@ -168,7 +167,8 @@ export type Records = {
   beganAt(member: MemberId): Promise<number | undefined>
 }
 
-export function createRecords(history: HistoryReads): Records {
+/** `cashFlows`: the reasons of lines that are neither gain nor loss. */
+export function createRecords(history: HistoryReads, cashFlows: readonly string[]): Records {
   return {
     async list(member, filter, { limit, offset }) {
       const { where, values } = conditions(member, filter)
@@ -209,7 +209,7 @@ export function createRecords(history: HistoryReads): Records {
       const { rows } = await history.query(
         `SELECT asset, sum(delta) AS change FROM ledger_line
          WHERE member = $1 AND at >= $2 AND position <= $3 AND reason <> ALL ($4) GROUP BY asset`,
-        [member, since, upTo, CASH_FLOWS],
+        [member, since, upTo, cashFlows],
       )
       return new Map(rows.map((row) => [row.asset as string, fromNumeric(row.change)]))
     },

@@ -5,11 +5,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type { RoundSettled } from '@assay/engine/cycle/cycleEvent.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { apply, createState } from '@assay/engine/kernel/engine.ts'
-import { restore, snapshotOf } from '@assay/engine/kernel/snapshot.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
+import { apply, createState } from '@assay/engine/engine.ts'
+import { restore, snapshotOf } from '@assay/engine/snapshot.ts'
+import type { State } from '@assay/engine/state.ts'
 import { creditOf } from '@assay/engine/testing/creditOf.ts'
 import { Life } from '@assay/engine/testing/life.ts'
 import type { ProductTesting } from '@assay/engine/testing/productTesting.ts'
@@ -276,7 +276,9 @@ describe('no route', () => {
 it('no setting reaches the rules: domain and engine read no environment', () => {
   const heart = sources.filter(({ path }) => /^packages\/(domain|engine)\//.test(path))
   expect(heart.filter(({ text }) => /process\.env|readFileSync|fetch\(/.test(text))).toEqual([])
-  const settings = [...read('apps/server/src/config.ts').matchAll(/env\.(\w+)/g)].map(([, n]) => n)
+  const settings = [...read('apps/server/src/config/config.ts').matchAll(/env\.(\w+)/g)].map(
+    ([, n]) => n,
+  )
   expect(settings.filter((name) => /CYCLE|ROUND|TICK|PAYOUT|TIE/.test(name ?? ''))).toEqual([])
 })
 

@@ -3,17 +3,17 @@
  * journal.
  */
 import { APPEAL_MS } from '@assay/domain/fiat/fiatRules.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { apply, createState } from '@assay/engine/engine.ts'
 import { fiatFounding, randomFiat } from '@assay/engine/fiat/testing/fiatLife.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { apply, createState } from '@assay/engine/kernel/engine.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as account from '@assay/wire/routes/funds/account.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { doWhatIsDue } from '../../clocks/dueClock.ts'
-import { verifyJournal } from '../../history/verifyJournal.ts'
 import type { Exchange } from '../../live/exchange.ts'
+import { verifyJournal } from '../../projector/verifyJournal.ts'
 import { fund, money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 

@@ -5,7 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatFinding, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { appealBy, buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { LetterTemplate } from '../../http/messages.ts'
 import type { MemberLetter } from '../../letters/letter.ts'

@@ -2,7 +2,7 @@
 import { areaCodes } from '@assay/domain/identity/areaCodes.ts'
 import * as home from '@assay/wire/routes/home.ts'
 import { getTips, markTipRead } from '@assay/wire/routes/member/user.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { messageOf } from '../../http/messages.ts'
 import type { Articles } from './articles.ts'

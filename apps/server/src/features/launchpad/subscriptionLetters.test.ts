@@ -1,4 +1,4 @@
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import { expect, it } from 'vitest'
 import { subscriptionLetters } from './subscriptionLetters.ts'
 

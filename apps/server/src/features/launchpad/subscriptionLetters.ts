@@ -4,7 +4,7 @@
  */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
 import { heldForSubscription } from '@assay/domain/launchpad/subscriptionRules.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { LetterTemplate } from '../../http/messages.ts'
 import type { MemberLetter } from '../../letters/letter.ts'

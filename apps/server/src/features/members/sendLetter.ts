@@ -1,6 +1,6 @@
 /** Sends letters of the queue. */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { SentLetter } from '../../letters/letterWorker.ts'
 import { openLetter } from '../../letters/sealedLetter.ts'
 import type { Mail } from '../../outside/mail/mail.ts'

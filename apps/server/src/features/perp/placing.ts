@@ -9,7 +9,7 @@ import {
 } from '@assay/domain/perp/perpOrder.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type { Price } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { placePerpLimitBuy, placePerpMarketBuy } from '@assay/wire/routes/trading/contract.ts'

@@ -4,7 +4,7 @@
  * The socket reaches an open app, the letter everyone else; triggers send no letter.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import type { Notice } from '@assay/wire/socket/notice.ts'
 import type { LetterTemplate } from '../../http/messages.ts'
 import type { MemberLetter } from '../../letters/letter.ts'

@@ -2,7 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { marginRatio } from '@assay/domain/perp/margin.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { getPerpCandles } from '@assay/wire/routes/trading/candles.ts'
 import * as perp from '@assay/wire/routes/trading/contract.ts'

@@ -9,7 +9,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createFailures } from '../../failures.ts'
 import { Fault } from '../../fault.ts'
-import { verifyJournal } from '../../history/verifyJournal.ts'
+import { verifyJournal } from '../../projector/verifyJournal.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { signUp } from '../../testing/signUp.ts'
 import {

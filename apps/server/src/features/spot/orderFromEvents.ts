@@ -1,7 +1,7 @@
 /** An order right after its own command, derived from that command's events. */
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import type { OrderState } from './orders.ts'
 

@@ -2,7 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { ZERO } from '@assay/money/amount.ts'
 import { getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
 import { getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'

@@ -3,12 +3,12 @@
  * request, and different ones for more money than there is; withdrawals, transfers and conversions.
  * `BURST_ROUNDS` sets how many.
  */
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
 import { createRandom } from '../../demo/random.ts'
-import { verifyJournal } from '../../history/verifyJournal.ts'
 import { type Exchange, openExchange } from '../../live/exchange.ts'
+import { verifyJournal } from '../../projector/verifyJournal.ts'
 import { fund, listSmallWorld, money, tickIndex } from '../../testing/smallWorld.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/testDatabase.ts'
 import type { Core } from '../../writer/core.ts'

@@ -5,7 +5,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type pg from 'pg'
 import { type Refusal, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'

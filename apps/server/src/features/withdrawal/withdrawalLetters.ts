@@ -4,7 +4,7 @@
  */
 import { shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { utcText } from '../../http/messages.ts'
 import type { MemberLetter } from '../../letters/letter.ts'

@@ -5,7 +5,7 @@
 import { localeOf } from '@assay/wire/locale.ts'
 import type { OperatorRoute } from '@assay/wire/operatorRoute.ts'
 import type { Route } from '@assay/wire/route.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Guard } from '../../http/bindRoutes.ts'
 import { cookieHeader, readCookies } from '../../http/cookies.ts'
 import { headerOf } from '../../http/headerOf.ts'

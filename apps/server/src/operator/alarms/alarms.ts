@@ -6,10 +6,10 @@
 import { OPERATOR_ROLES } from '@assay/domain/operator/roles.ts'
 import type { Trouble, TroubleKind } from '@assay/wire/routes/operator/overview.ts'
 import type pg from 'pg'
+import type { AlarmConfig } from '../../config/readAlarms.ts'
 import { ALARM_LOCK } from '../../db/advisoryLock.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type PostedLetter, postLetters } from '../../letters/postLetters.ts'
-import type { AlarmConfig } from './readAlarms.ts'
 
 export type AlarmParts = {
   pool: pg.Pool

@@ -1,7 +1,7 @@
 /** The console's view of every market, and its one action: to halt or reopen it. */
 import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { HALT_RULES } from '@assay/engine/perp/perpCommand.ts'
 import { type Amount, ZERO } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'

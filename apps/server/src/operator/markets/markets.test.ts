@@ -2,7 +2,7 @@
  * Halting at the console: one person, at once; what continues during a halt; and two people to
  * reopen.
  */
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { HALT_RULES } from '@assay/engine/perp/perpCommand.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'

@@ -1,6 +1,6 @@
 /** The console's first page: each role gets the figures of its own pages. */
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { getArticles } from '@assay/wire/routes/home.ts'
 import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'

@@ -1,5 +1,5 @@
 /** One operator can have to do with only so much money in a day, as maker and as checker. */
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import { proposeCredit, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
 import { withdrawProposal } from '@assay/wire/routes/operator/proposals.ts'
 import { approveWithdrawal, rejectWithdrawal } from '@assay/wire/routes/operator/withdrawals.ts'

@@ -6,7 +6,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { hashOf, restore } from '@assay/engine/kernel/snapshot.ts'
+import { hashOf, restore } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { ARCHIVE_LOCK, LOCK_NOT_AVAILABLE, tryLock } from '../../db/advisoryLock.ts'
 import { makePartition, type Partition, partitionsOf } from '../../db/partitions.ts'

@@ -3,7 +3,7 @@
  * taken at multiples of `every` and stored some time later: until then this core's hash waits.
  */
 import { createHash, type Hash } from 'node:crypto'
-import { SNAPSHOT_VERSION, snapshotOf } from '@assay/engine/kernel/snapshot.ts'
+import { SNAPSHOT_VERSION, snapshotOf } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { Fault } from '../../fault.ts'
 import type { Sealing } from '../../secrets/sealing.ts'

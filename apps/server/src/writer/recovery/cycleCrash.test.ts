@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../db/pool.ts'
-import { verifyJournal } from '../../history/verifyJournal.ts'
+import { verifyJournal } from '../../projector/verifyJournal.ts'
 import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { ServerProcess } from '../testing/serverProcess.ts'
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { openConnection } from '../../db/pool.ts'
-import { verifyJournal } from '../../history/verifyJournal.ts'
+import { verifyJournal } from '../../projector/verifyJournal.ts'
 import {
   type PostgresNode,
   type ReplicatedPostgres,

@@ -1,4 +1,4 @@
-import { SNAPSHOT_VERSION } from '@assay/engine/kernel/snapshot.ts'
+import { SNAPSHOT_VERSION } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../db/pool.ts'

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompressSync } from 'node:zlib'
-import { SNAPSHOT_VERSION } from '@assay/engine/kernel/snapshot.ts'
+import { SNAPSHOT_VERSION } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { Fault } from '../../fault.ts'
 import { type Sealing, snapshotText } from '../../secrets/sealing.ts'

@@ -1,8 +1,8 @@
 /** A standby's state is compared with the checkpoints of the core that leads. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { apply, createState } from '@assay/engine/kernel/engine.ts'
-import { encodeCommand } from '@assay/engine/kernel/journal.ts'
-import { hashOf, SNAPSHOT_VERSION } from '@assay/engine/kernel/snapshot.ts'
+import { apply, createState } from '@assay/engine/engine.ts'
+import { encodeCommand } from '@assay/engine/journal.ts'
+import { hashOf, SNAPSHOT_VERSION } from '@assay/engine/snapshot.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'

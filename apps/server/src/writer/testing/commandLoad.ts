@@ -4,7 +4,7 @@
  */
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import type { Command } from '@assay/engine/kernel/command.ts'
+import type { Command } from '@assay/engine/command.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 
 export type LoadOptions = {

@@ -6,8 +6,8 @@
  * node crashingServer.ts <database url> <log file>
  */
 import { existsSync, openSync, readFileSync, writeSync } from 'node:fs'
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { decodeCommand, encodeCommand } from '@assay/engine/kernel/journal.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { decodeCommand, encodeCommand } from '@assay/engine/journal.ts'
 import { sentenceOf } from '../../fault.ts'
 import type { Core } from '../core.ts'
 import { startCore } from '../startCore.ts'

@@ -1,6 +1,6 @@
+import type { Event } from '../../event.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Event } from '../../kernel/event.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 
 /** A23, from the raw figures: exactly what can still be claimed is held. */
 export function assertClaims({ promotions, ledger, assets, now }: State): void {

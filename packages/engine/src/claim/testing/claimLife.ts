@@ -3,11 +3,11 @@
  */
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import type { Amount } from '@assay/money/amount.ts'
+import type { Command } from '../../command.ts'
+import { apply } from '../../engine.ts'
 import type { FundHouse } from '../../funds/fundsCommand.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Command } from '../../kernel/command.ts'
-import { apply } from '../../kernel/engine.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import type { Random } from '../../testing/random.ts'
 import type { ClaimCommand } from '../claimCommand.ts'
 

@@ -1,8 +1,8 @@
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import { ONE } from '@assay/money/amount.ts'
+import type { Event } from '../../event.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Event } from '../../kernel/event.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import type { RoundSettled } from '../cycleEvent.ts'
 import { SETTLED_PER_COMMAND } from '../settleDue.ts'
 

@@ -3,7 +3,7 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { assert } from '../../kernel/assert.ts'
 import { accountKey } from '../../kernel/ledger/ledger.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import { exposureKeys } from '../cycles.ts'
 import { tickHash } from '../tickChain.ts'
 

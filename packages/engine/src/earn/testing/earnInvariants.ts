@@ -1,9 +1,9 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import { owedYieldOf } from '@assay/domain/earn/lockupRules.ts'
+import type { Event } from '../../event.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Event } from '../../kernel/event.ts'
 import { accountKey } from '../../kernel/ledger/ledger.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import { YIELDS_PER_COMMAND } from '../runEarn.ts'
 
 /** Adds the principals of open lockups to the claims of open orders. */

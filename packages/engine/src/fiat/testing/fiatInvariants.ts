@@ -11,10 +11,10 @@ import {
   sellerOf,
   wasMerchantLate,
 } from '@assay/domain/fiat/fiatRules.ts'
+import type { Event } from '../../event.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Event } from '../../kernel/event.ts'
 import { accountKey } from '../../kernel/ledger/ledger.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import { FIAT_STEPS_PER_COMMAND } from '../passFiat.ts'
 
 /** Adds the holds of open offers and of orders in escrow to the claims of open orders. */

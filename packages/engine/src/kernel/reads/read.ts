@@ -9,8 +9,8 @@ import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { DepthLevel } from '../../book/book.ts'
+import type { State } from '../../state.ts'
 import { ASSETS_MAX, assetOfKey, memberOfKey } from '../ledger/ledger.ts'
-import type { State } from '../state.ts'
 import { ABSENT } from '../tables/numberTable.ts'
 
 export type Balance = { account: AccountKind; asset: AssetId; available: Amount; held: Amount }

@@ -1,9 +1,9 @@
 import { giftOf, releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import { heldForSubscription } from '@assay/domain/launchpad/subscriptionRules.ts'
+import type { Event } from '../../event.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Event } from '../../kernel/event.ts'
 import { accountKey } from '../../kernel/ledger/ledger.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import { OFFERING_STEPS_PER_COMMAND } from '../passOfferings.ts'
 
 /** Adds the payments that subscriptions hold to the claims of open orders. */

@@ -1,8 +1,8 @@
 /** Canceling contract orders: always possible, final, and refused once an order has ended. */
-import type { Event } from '../../kernel/event.ts'
+import type { Event } from '../../event.ts'
 import { isMember } from '../../kernel/isMember.ts'
 import { reject } from '../../kernel/reject.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import type { CancelAllPerpOrders, CancelPerpOrder } from '../perpCommand.ts'
 import { cancelOpenOrder } from './openOrder.ts'
 

@@ -3,10 +3,10 @@
  */
 import type { PerpOrder, TriggerId } from '@assay/domain/perp/perpOrder.ts'
 import { validatePerpOrder } from '@assay/domain/perp/validatePerpOrder.ts'
-import type { Event } from '../../kernel/event.ts'
+import type { Event } from '../../event.ts'
 import { isMember } from '../../kernel/isMember.ts'
 import { reject, rejectWith } from '../../kernel/reject.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import type { ClosePerpPosition, ClosePerpPositions } from '../perpCommand.ts'
 import type { PositionState } from '../perpState.ts'
 import { flowOf } from '../risk/flow.ts'

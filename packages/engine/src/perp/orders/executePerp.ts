@@ -1,6 +1,6 @@
 import { bookSideOf, type PerpCancelReason } from '@assay/domain/perp/perpOrder.ts'
-import type { Event } from '../../kernel/event.ts'
-import type { State } from '../../kernel/state.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
 import type { PerpFlow } from '../perpEvent.ts'
 import type { OpenPerpOrder, PerpMarketState } from '../perpState.ts'
 import { flowOf, settle } from '../risk/flow.ts'

@@ -8,8 +8,8 @@ import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { increased, reduction } from '@assay/domain/perp/position.ts'
 import { type Amount, type Ratio, share } from '@assay/money/amount.ts'
 import { NONE } from '../../book/book.ts'
-import type { Event } from '../../kernel/event.ts'
-import type { State } from '../../kernel/state.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
 import type { PerpFill, PerpFlow } from '../perpEvent.ts'
 import {
   findPosition,

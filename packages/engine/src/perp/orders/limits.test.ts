@@ -1,7 +1,7 @@
 import { TRIGGERS_MAX } from '@assay/domain/perp/perpOrder.ts'
 import { OPEN_ORDERS_MAX } from '@assay/domain/spot/spotRules.ts'
 import { describe, expect, test } from 'vitest'
-import { apply } from '../../kernel/engine.ts'
+import { apply } from '../../engine.ts'
 import type { PlacePerpOrder } from '../perpCommand.ts'
 import { type PerpTable, playPerp } from '../testing/perpTable.ts'
 

@@ -3,8 +3,8 @@ import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, type PerpCancelReason, type PerpOrder } from '@assay/domain/perp/perpOrder.ts'
 import { NONE } from '../../book/book.ts'
-import type { Event } from '../../kernel/event.ts'
-import type { State } from '../../kernel/state.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
 import {
   freeTag,
   type OpenPerpOrder,

@@ -1,9 +1,9 @@
 /** Setting, editing and canceling take-profits and stop-losses of a position. */
 import type { TriggerKind, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import { validateTrigger, validateTriggers } from '@assay/domain/perp/triggerRules.ts'
-import type { Event } from '../../kernel/event.ts'
+import type { Event } from '../../event.ts'
 import { reject, rejectWith } from '../../kernel/reject.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import type { CancelPerpTrigger, EditPerpTrigger, SetPerpTriggers } from '../perpCommand.ts'
 import type { PositionState } from '../perpState.ts'
 import { addTrigger, changeTrigger, hasRoomForTriggers, removeTrigger } from './triggers.ts'

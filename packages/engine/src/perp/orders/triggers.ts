@@ -14,8 +14,8 @@ import {
 import { isTriggerReached } from '@assay/domain/perp/triggerRules.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { NONE } from '../../book/book.ts'
-import type { Event } from '../../kernel/event.ts'
-import type { State } from '../../kernel/state.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
 import type { OpenPerpOrder, PerpMarketState, PositionState, TriggerState } from '../perpState.ts'
 import { freeTag, takeTag } from '../perpState.ts'
 

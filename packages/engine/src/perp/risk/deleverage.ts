@@ -16,7 +16,7 @@ import {
   type LiquidationFill,
 } from '@assay/domain/perp/risk/liquidation.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import { commitFill, type FillPlan, planFill } from '../orders/fill.ts'
 import { newOpenOrder } from '../orders/openOrder.ts'
 import type { OpenPerpOrder, PositionState } from '../perpState.ts'

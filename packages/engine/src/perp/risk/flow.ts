@@ -3,7 +3,7 @@
  * taken, so that no account is overdrawn in between.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import type { PerpFlow } from '../perpEvent.ts'
 import type { PerpMarketState, Portfolio } from '../perpState.ts'
 

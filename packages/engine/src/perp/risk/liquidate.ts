@@ -8,8 +8,8 @@ import {
   limitTicks,
   stepLots,
 } from '@assay/domain/perp/risk/liquidation.ts'
-import type { Event } from '../../kernel/event.ts'
-import type { State } from '../../kernel/state.ts'
+import type { Event } from '../../event.ts'
+import type { State } from '../../state.ts'
 import { matchPerp, type PerpTaker } from '../orders/matchPerp.ts'
 import { cancelOpenOrder, openingOrders } from '../orders/openOrder.ts'
 import {

@@ -7,7 +7,7 @@ import {
   type LiquidationStep,
 } from '@assay/domain/perp/risk/liquidation.ts'
 import { sumOf } from '@assay/money/amount.ts'
-import type { Event } from '../../kernel/event.ts'
+import type { Event } from '../../event.ts'
 import type { PositionState } from '../perpState.ts'
 import type { positionLegOf } from './riskAccount.ts'
 

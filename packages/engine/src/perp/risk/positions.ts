@@ -1,9 +1,9 @@
 /** The life of positions: opening, funding, margin and closing. */
 import type { Position } from '@assay/domain/perp/position.ts'
 import { signOf } from '@assay/domain/perp/position.ts'
-import type { Event } from '../../kernel/event.ts'
+import type { Event } from '../../event.ts'
 import type { AccountSlot } from '../../kernel/ledger/ledger.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import { shrinkClosing } from '../orders/openOrder.ts'
 import { cancelTriggers, shrinkTriggers } from '../orders/triggers.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
-import { hashOf, restore, snapshotOf } from '../../kernel/snapshot.ts'
+import { hashOf, restore, snapshotOf } from '../../snapshot.ts'
 import { simulate } from '../../testing/simulate.ts'
 import { perpMarketsOf } from '../perpRead.ts'
 import { type PerpTableOptions, playPerp } from '../testing/perpTable.ts'

@@ -7,7 +7,7 @@ import { type Leg, type MarginStatus, marginStatus, riskLevel } from '@assay/dom
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import { equityWithoutWarning } from '@assay/domain/perp/risk/removableMargin.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import { hasMarkRules, type Portfolio, type PositionState, type Risk } from '../perpState.ts'
 import { isHalted } from './halts.ts'
 

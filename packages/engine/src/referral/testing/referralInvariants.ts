@@ -1,9 +1,9 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { ONE } from '@assay/money/amount.ts'
+import type { Event } from '../../event.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Event } from '../../kernel/event.ts'
-import type { State } from '../../kernel/state.ts'
 import { partiesOf } from '../../spot/spotPostings.ts'
+import type { State } from '../../state.ts'
 import type { FeeShared } from '../referralEvent.ts'
 
 /** A33, from the raw figures: every friend has one inviter, and there are no cycles. */

@@ -1,10 +1,10 @@
 /** The referral program in a random run: chains, refused cycles, rates up to half of a fee. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import { ONE, type Ratio } from '@assay/money/amount.ts'
+import type { Command } from '../../command.ts'
+import { apply } from '../../engine.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Command } from '../../kernel/command.ts'
-import { apply } from '../../kernel/engine.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import type { Random } from '../../testing/random.ts'
 import type { ReferralCommand } from '../referralCommand.ts'
 

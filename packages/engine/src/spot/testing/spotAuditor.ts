@@ -1,9 +1,9 @@
 import type { OrderStatus, SpotOrder } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import { ONE } from '@assay/money/amount.ts'
+import type { Event } from '../../event.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Event } from '../../kernel/event.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import type { SpotOrderCancelled, SpotTraded } from '../spotEvent.ts'
 import { partiesOf } from '../spotPostings.ts'
 

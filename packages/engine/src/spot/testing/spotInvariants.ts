@@ -3,7 +3,7 @@ import { type Book, NONE } from '../../book/book.ts'
 import { assert } from '../../kernel/assert.ts'
 import { accountKey } from '../../kernel/ledger/ledger.ts'
 import type { MarketState } from '../../kernel/market.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 
 /** What a single state can prove about spot orders, walking every book. */
 export function assertSpot(state: State): void {

@@ -1,4 +1,4 @@
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 import { ofMembers, type ProductTesting } from '../../testing/productTesting.ts'
 import { SpotAuditor } from './spotAuditor.ts'
 import { addOrders, assertSpot } from './spotInvariants.ts'

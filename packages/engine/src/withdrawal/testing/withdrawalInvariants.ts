@@ -2,7 +2,7 @@
 import { WITHDRAWAL_DAY_MS } from '@assay/domain/withdrawal/checkWithdrawal.ts'
 import { assert } from '../../kernel/assert.ts'
 import { accountKey } from '../../kernel/ledger/ledger.ts'
-import type { State } from '../../kernel/state.ts'
+import type { State } from '../../state.ts'
 
 export function addWithdrawals(state: State, claims: Map<number, bigint>): void {
   for (const { member, asset, amount } of state.withdrawals.open.values()) {

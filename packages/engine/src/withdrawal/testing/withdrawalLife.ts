@@ -2,11 +2,12 @@
  * Withdrawals in a random run: whole balances, tight daily limits, forgetful operators, failing
  * chains.
  */
+
+import type { Command } from '../../command.ts'
+import { apply } from '../../engine.ts'
 import { assert } from '../../kernel/assert.ts'
-import type { Command } from '../../kernel/command.ts'
-import { apply } from '../../kernel/engine.ts'
-import type { State } from '../../kernel/state.ts'
 import { ABSENT } from '../../kernel/tables/numberTable.ts'
+import type { State } from '../../state.ts'
 import { creditOf } from '../../testing/creditOf.ts'
 import type { Random } from '../../testing/random.ts'
 import type { SetWithdrawalTerms, WithdrawalCommand } from '../withdrawalCommand.ts'

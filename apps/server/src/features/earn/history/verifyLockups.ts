@@ -1,5 +1,5 @@
 /** Compares the table of lockups with a replay of the journal. */
-import type { State } from '@assay/engine/kernel/state.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
 import { compareRows, rowText } from '../../../history/compare.ts'

@@ -1,6 +1,6 @@
 /** Compares the tables of fiat offers and orders with a replay of the journal. */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
 import { compareRows, rowText } from '../../../history/compare.ts'

@@ -1,6 +1,6 @@
 /** Compares the table of subscriptions with a replay of the journal. */
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
 import { compareRows } from '../../../history/compare.ts'

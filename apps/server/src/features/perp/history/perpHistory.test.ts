@@ -1,12 +1,12 @@
 /** Random trading in contracts, as written by the follower and as replayed from the journal. */
-import type { Command } from '@assay/engine/kernel/command.ts'
-import { apply, createState } from '@assay/engine/kernel/engine.ts'
+import type { Command } from '@assay/engine/command.ts'
+import { apply, createState } from '@assay/engine/engine.ts'
 import { PerpLife } from '@assay/engine/perp/testing/perpLife.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import { ONE, type Ratio } from '@assay/money/amount.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../../db/pool.ts'
-import { verifyJournal } from '../../../history/verifyJournal.ts'
+import { verifyJournal } from '../../../projector/verifyJournal.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/testDatabase.ts'
 import { startCore } from '../../../writer/startCore.ts'
 

@@ -1,4 +1,4 @@
-import type { State } from '@assay/engine/kernel/state.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { Fault } from '../../../fault.ts'
 import { compareRows } from '../../../history/compare.ts'

@@ -1,6 +1,7 @@
 /** Compares the tables of the referral program with a replay of the journal. */
-import type { State } from '@assay/engine/kernel/state.ts'
+
 import type { ReferralEvent } from '@assay/engine/referral/referralEvent.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { toNumeric } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'

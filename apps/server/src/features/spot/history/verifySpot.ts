@@ -1,5 +1,5 @@
-import type { State } from '@assay/engine/kernel/state.ts'
 import { openOrdersOf } from '@assay/engine/spot/spotRead.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
 import { Fault } from '../../../fault.ts'

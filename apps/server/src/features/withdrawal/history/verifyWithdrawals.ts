@@ -1,5 +1,5 @@
 /** Compares the tables of withdrawals with a replay of the journal. */
-import type { State } from '@assay/engine/kernel/state.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../../db/numericColumn.ts'
 import { compareRows } from '../../../history/compare.ts'

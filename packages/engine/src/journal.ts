@@ -4,7 +4,7 @@
  * what encoding produces and throws otherwise, because a journal must not be guessed at.
  */
 import type { Command } from './command.ts'
-import type { Plain } from './plain.ts'
+import type { Plain } from './kernel/plain.ts'
 import { commandKinds } from './registry.ts'
 
 export function encodeCommand(command: Command): string {

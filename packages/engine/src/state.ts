@@ -1,12 +1,12 @@
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
-import type { Book } from '../book/book.ts'
-import { fastBook } from '../book/fastBook.ts'
-import { type Products, products } from '../products.ts'
-import { RequestKeys } from './keys/requestKeys.ts'
-import { Ledger } from './ledger/ledger.ts'
-import type { MarketState } from './market.ts'
+import type { Book } from './book/book.ts'
+import { fastBook } from './book/fastBook.ts'
+import { RequestKeys } from './kernel/keys/requestKeys.ts'
+import { Ledger } from './kernel/ledger/ledger.ts'
+import type { MarketState } from './kernel/market.ts'
+import { type Products, products } from './products.ts'
 
 /**
  * The whole exchange, in memory. It changes only through `apply`, and equal commands give equal

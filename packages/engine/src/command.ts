@@ -1,4 +1,4 @@
-import type { Products } from '../products.ts'
+import type { Products } from './products.ts'
 
 /**
  * Everything that can change money. A command carries its time (`at`, milliseconds), because the

@@ -1,34 +1,28 @@
 /**
  * Reads the environment and the configuration file once. All other code gets its settings as
- * arguments. Each variable is declared in `config/`, or beside the part that it belongs to; here is
+ * arguments. Each variable is declared beside this file, or by the part that it belongs to; here is
  * what one means to another.
  */
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Address, getAddress, isAddress } from 'viem'
-import { type Roles, readRoles, roleVariables } from './cluster/roles.ts'
-import { type Approvers, readApprovers } from './config/approversFile.ts'
-import { withConfigurationFile } from './config/configurationFile.ts'
-import { limitVariables, offerVariables, peopleVariables } from './config/exchangeVariables.ts'
+import { Fault } from '../fault.ts'
+import type { Bucket } from '../outside/files/fileStore.ts'
+import { type Approvers, readApprovers } from './approversFile.ts'
+import { withConfigurationFile } from './configurationFile.ts'
+import { limitVariables, offerVariables, peopleVariables } from './exchangeVariables.ts'
 import {
   approvalVariables,
   confirmationVariables,
   nodeVariables,
   transferVariables,
   walletVariables,
-} from './config/moneyVariables.ts'
-import { bucketVariables, placeVariables, storageVariables } from './config/processVariables.ts'
-import {
-  PORT_MAX,
-  readText,
-  readVariables,
-  type ValuesOf,
-  type Variable,
-} from './config/variable.ts'
-import { Fault } from './fault.ts'
-import { type AlarmConfig, alarmVariables, readAlarms } from './operator/alarms/readAlarms.ts'
-import type { Bucket } from './outside/files/fileStore.ts'
+} from './moneyVariables.ts'
+import { bucketVariables, placeVariables, storageVariables } from './processVariables.ts'
+import { type AlarmConfig, alarmVariables, readAlarms } from './readAlarms.ts'
+import { type Roles, readRoles, roleVariables } from './roles.ts'
+import { PORT_MAX, readText, readVariables, type ValuesOf, type Variable } from './variable.ts'
 
 /** As docs/configuration.md shows them. */
 export const SERVER_VARIABLES = {

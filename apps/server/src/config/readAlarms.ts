@@ -1,7 +1,7 @@
 /** Where alarms go, from the environment: a mailbox, a webhook, both or none. */
 import { isEmail } from '@assay/domain/identity/isEmail.ts'
-import { anyText, readVariables } from '../../config/variable.ts'
-import { Fault } from '../../fault.ts'
+import { Fault } from '../fault.ts'
+import { anyText, readVariables } from './variable.ts'
 
 /** '' for none. */
 export type AlarmConfig = {

@@ -2,11 +2,12 @@
  * The union of all reads: those of the kernel and of each product under `reads`. A query names one
  * of them and has its parameters; there is no other list.
  */
-import type { Products } from '../../products.ts'
-import { assert } from '../assert.ts'
-import { productReads } from '../registry.ts'
-import type { State, Union } from '../state.ts'
+
+import { assert } from './kernel/assert.ts'
 import { kernelReads } from './kernelReads.ts'
+import type { Products } from './products.ts'
+import { productReads } from './registry.ts'
+import type { State, Union } from './state.ts'
 
 type AllReads = typeof kernelReads & Union<Products[keyof Products]['reads']>
 export type ReadName = keyof AllReads

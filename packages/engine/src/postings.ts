@@ -1,6 +1,6 @@
 import type { Posting } from '@assay/domain/account.ts'
 import type { Event } from './event.ts'
-import type { RulesOf } from './product.ts'
+import type { RulesOf } from './kernel/product.ts'
 import { postingsByEvent } from './registry.ts'
 
 /**

@@ -1,15 +1,15 @@
 /**
- * The products' declarations, by the names the kernel uses. The types of `products.ts` ensure that
+ * The products' declarations, by the names the engine uses. The types of `products.ts` ensure that
  * every command, event and row has an entry; here they are in maps, because names from a journal or
  * a caller may be unknown.
  */
 import type { Posting } from '@assay/domain/account.ts'
-import { products } from '../products.ts'
-import { assert } from './assert.ts'
 import type { Command } from './command.ts'
 import type { Event } from './event.ts'
-import type { Plain } from './plain.ts'
-import type { Due, Owner, RulesOf, TouchedMember } from './product.ts'
+import { assert } from './kernel/assert.ts'
+import type { Plain } from './kernel/plain.ts'
+import type { Due, Owner, RulesOf, TouchedMember } from './kernel/product.ts'
+import { products } from './products.ts'
 import type { State } from './state.ts'
 
 export type CommandKind = {

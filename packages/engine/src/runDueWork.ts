@@ -3,9 +3,10 @@
  * single target is inlined, and a call in a loop has a target for each product. The loop made a
  * spot order a twelfth slower.
  */
-import { assert } from './assert.ts'
+
 import type { Event } from './event.ts'
-import type { Due } from './product.ts'
+import { assert } from './kernel/assert.ts'
+import type { Due } from './kernel/product.ts'
 import { dueWork } from './registry.ts'
 import type { State } from './state.ts'
 

@@ -1,9 +1,9 @@
 import { assetOfKey, kindOfKey, memberOfKey } from '@assay/engine/kernel/ledger/ledger.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
-import { compareRows } from './compare.ts'
+import { compareRows } from '../history/compare.ts'
 import { declared } from './declared.ts'
 import type { HistoryBatch } from './historyBatch.ts'
 

@@ -1,9 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
-import { answerTo } from '../engine.ts'
-import type { Reads } from '../product.ts'
-import { dueWork } from '../registry.ts'
-import type { State } from '../state.ts'
+import { answerTo } from './engine.ts'
+import type { Reads } from './kernel/product.ts'
 import {
   type AssetBooks,
   type Balance,
@@ -11,7 +9,9 @@ import {
   booksOf,
   type Holdings,
   holdingsOf,
-} from './read.ts'
+} from './kernel/reads/read.ts'
+import { dueWork } from './registry.ts'
+import type { State } from './state.ts'
 
 /** What is remembered of a request key. */
 export type RequestStanding = {

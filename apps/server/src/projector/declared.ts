@@ -3,9 +3,9 @@
  * event has an entry. The entries are in one map, because an event may belong to any product.
  */
 import assert from 'node:assert/strict'
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
+import type { Cause, HistoryTypes, Moment, ProductHistory } from '../history/productHistory.ts'
 import { type Histories, serverProducts } from '../serverProducts.ts'
-import type { Cause, HistoryTypes, Moment, ProductHistory } from './productHistory.ts'
 
 export type HistoryName = keyof Histories
 export type Rows = { readonly [Name in HistoryName]: Histories[Name]['rows'] }

@@ -1,6 +1,6 @@
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
-import type { Products } from '../products.ts'
+import type { Products } from './products.ts'
 
 /**
  * What happened. Events are complete facts in the past tense: history tables, public books and

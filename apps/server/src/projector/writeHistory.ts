@@ -3,10 +3,10 @@ import { bigintColumn, integerColumn, textColumn } from '../db/columns.ts'
 import { numericColumn } from '../db/numericColumn.ts'
 import { sendTogether } from '../db/pool.ts'
 import { Fault } from '../fault.ts'
+import type { LedgerLine, MinuteCandle } from '../history/historyRows.ts'
 import { postLetters } from '../letters/postLetters.ts'
 import { declared } from './declared.ts'
 import type { HistoryBatch } from './historyBatch.ts'
-import type { LedgerLine, MinuteCandle } from './historyRows.ts'
 
 /**
  * Writes one batch in one transaction that also moves the projection's position from the start of

@@ -4,19 +4,19 @@
  * exactly one `repeated` event and changes nothing; only the others are needed for a replay.
  */
 import type { RejectionCode } from '@assay/domain/rejection.ts'
-import type { Book } from '../book/book.ts'
+import type { Book } from './book/book.ts'
 import type { Command } from './command.ts'
 import type { Event } from './event.ts'
-import { contentFingerprint, keyFingerprint } from './keys/fingerprint.ts'
-import { KEY_MAX, SEATS } from './keys/keySeats.ts'
-import { mayCarry, sentKey } from './keys/memberKey.ts'
-import type { RequestAnswer, WholeKey } from './keys/requestKeys.ts'
-import { lookAhead } from './lookAhead.ts'
+import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
+import { KEY_MAX, SEATS } from './kernel/keys/keySeats.ts'
+import { mayCarry, sentKey } from './kernel/keys/memberKey.ts'
+import type { RequestAnswer, WholeKey } from './kernel/keys/requestKeys.ts'
+import { lookAhead } from './kernel/lookAhead.ts'
+import { reject } from './kernel/reject.ts'
+import { ABSENT } from './kernel/tables/numberTable.ts'
 import { type CommandKind, commandKinds } from './registry.ts'
-import { reject } from './reject.ts'
 import { runDueWork } from './runDueWork.ts'
 import { newState, type State } from './state.ts'
-import { ABSENT } from './tables/numberTable.ts'
 
 /** An empty exchange. Tests can use the naive book. */
 export const createState = (options: { makeBook?: () => Book } = {}): State => newState(options)

@@ -1,14 +1,14 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
+import type { State } from '@assay/engine/state.ts'
+import { drawCandle, type Print } from '../history/drawCandle.ts'
+import type { LedgerLine, MinuteCandle } from '../history/historyRows.ts'
+import type { Moment } from '../history/productHistory.ts'
 import type { PostedLetter } from '../letters/postLetters.ts'
 import type { PublishedCommand } from '../writer/published.ts'
 import { endings, entryOf, newRows } from './declared.ts'
-import { drawCandle, type Print } from './drawCandle.ts'
 import { eventLetters } from './eventLetters.ts'
 import { linesOf } from './eventLines.ts'
-import type { LedgerLine, MinuteCandle } from './historyRows.ts'
-import type { Moment } from './productHistory.ts'
 
 /** The state that a history is written from, as it is right after the command being added. */
 export type View = Pick<Moment, 'state' | 'rulesOf'> & {

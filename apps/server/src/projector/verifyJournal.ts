@@ -3,9 +3,9 @@
  * hash at every checkpoint, the stored snapshots, and the history tables; with the server's key
  * also its seal. The first difference is thrown as a Fault that names it.
  */
-import { createState } from '@assay/engine/kernel/engine.ts'
-import { hashOf, restore, SNAPSHOT_VERSION } from '@assay/engine/kernel/snapshot.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
+import { createState } from '@assay/engine/engine.ts'
+import { hashOf, restore, SNAPSHOT_VERSION } from '@assay/engine/snapshot.ts'
+import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import { openConnection } from '../db/pool.ts'
 import { Fault } from '../fault.ts'

@@ -2,7 +2,7 @@
  * Which letters members get about committed events. The follower posts them in the transaction of
  * its rows, so that a crash neither loses nor repeats one.
  */
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import type { PostedLetter } from '../letters/postLetters.ts'
 import { declared } from './declared.ts'
 

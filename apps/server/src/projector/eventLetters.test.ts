@@ -1,5 +1,5 @@
 /** Letters about committed events: receiver, content, and survival of any crash. */
-import type { Event } from '@assay/engine/kernel/event.ts'
+import type { Event } from '@assay/engine/event.ts'
 import { LOCALES } from '@assay/wire/locale.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../db/pool.ts'

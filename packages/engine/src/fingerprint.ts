@@ -5,9 +5,9 @@
  * identified the owner, and is used only while such keys are remembered.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { PlaceSpotOrder } from '../../spot/spotCommand.ts'
-import type { Command } from '../command.ts'
-import { encodeCommand } from '../journal.ts'
+import type { Command } from './command.ts'
+import { encodeCommand } from './journal.ts'
+import type { PlaceSpotOrder } from './spot/spotCommand.ts'
 
 // The lanes are local variables throughout: shared ones would be stored and loaded at every step.
 const LOW_SEED = 0x811c9dc5 | 0

@@ -2,9 +2,10 @@
  * What a process does. One with all roles is a whole exchange; several with some each, which meet
  * over NATS and the database, are one exchange too.
  */
-import { LIST } from '../config/fileShapes.ts'
-import { anyText, filledText, readVariables } from '../config/variable.ts'
+
 import { Fault } from '../fault.ts'
+import { LIST } from './fileShapes.ts'
+import { anyText, filledText, readVariables } from './variable.ts'
 
 export const ROLES = ['core', 'gateway', 'jobs', 'console'] as const
 type Role = (typeof ROLES)[number]

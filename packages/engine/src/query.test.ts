@@ -2,19 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { expect, expectTypeOf, test } from 'vitest'
-import { PerpLife } from '../../perp/testing/perpLife.ts'
-import { Life } from '../../testing/life.ts'
-import {
-  ofMembers,
-  type ProductTesting,
-  type Sample,
-  type Sampled,
-} from '../../testing/productTesting.ts'
-import { seededRandom } from '../../testing/random.ts'
-import { testings } from '../../testing/testings.ts'
-import type { Command } from '../command.ts'
-import { apply, createState } from '../engine.ts'
-import { hashOf } from '../snapshot.ts'
+import type { Command } from './command.ts'
+import { apply, createState } from './engine.ts'
+import type { Balance } from './kernel/reads/read.ts'
+import { PerpLife } from './perp/testing/perpLife.ts'
 import {
   type AnswerOf,
   answerQuery,
@@ -23,7 +14,16 @@ import {
   READ_NAMES,
   type ReadName,
 } from './query.ts'
-import type { Balance } from './read.ts'
+import { hashOf } from './snapshot.ts'
+import { Life } from './testing/life.ts'
+import {
+  ofMembers,
+  type ProductTesting,
+  type Sample,
+  type Sampled,
+} from './testing/productTesting.ts'
+import { seededRandom } from './testing/random.ts'
+import { testings } from './testing/testings.ts'
 
 const SIZE = { members: 30, markets: 3 }
 const COMMANDS = 4_000

@@ -1,12 +1,12 @@
-import { apply, createState } from '@assay/engine/kernel/engine.ts'
+import { apply, createState } from '@assay/engine/engine.ts'
 import { assetOfKey, kindOfKey, memberOfKey } from '@assay/engine/kernel/ledger/ledger.ts'
-import type { State } from '@assay/engine/kernel/state.ts'
 import { PerpLife } from '@assay/engine/perp/testing/perpLife.ts'
+import type { State } from '@assay/engine/state.ts'
 import { Life } from '@assay/engine/testing/life.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import { expect, test } from 'vitest'
+import type { LedgerLine } from '../history/historyRows.ts'
 import { HistoryBatch, historyViewOf } from './historyBatch.ts'
-import type { LedgerLine } from './historyRows.ts'
 
 type Sums = Map<string, { owned: bigint; held: bigint }>
 

@@ -5,12 +5,12 @@
  */
 import assert from 'node:assert/strict'
 import type { AccountKind, Address, MemberId, Posting } from '@assay/domain/account.ts'
-import type { Event } from '@assay/engine/kernel/event.ts'
-import { postingsOf } from '@assay/engine/kernel/postings.ts'
+import type { Event } from '@assay/engine/event.ts'
 import type { RulesOf } from '@assay/engine/kernel/product.ts'
+import { postingsOf } from '@assay/engine/postings.ts'
+import type { LedgerLine, LedgerReason } from '../history/historyRows.ts'
+import type { Cause, OtherSide } from '../history/productHistory.ts'
 import { entryOf } from './declared.ts'
-import type { LedgerLine, LedgerReason } from './historyRows.ts'
-import type { Cause, OtherSide } from './productHistory.ts'
 
 export type EventLine = Omit<LedgerLine, 'position' | 'line' | 'balanceAfter' | 'at'>
 

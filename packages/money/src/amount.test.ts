@@ -3,19 +3,32 @@ import { describe, expect, test } from 'vitest'
 import {
   type Amount,
   add,
+  amountStep,
   averagePrice,
   compare,
   cost,
   crossPrice,
   divide,
+  equalShare,
+  inSteps,
   isTooPrecise,
+  larger,
   nearest,
+  negative,
   ONE,
+  PAR,
   type Price,
+  priceStep,
+  proportion,
   quotient,
   type Ratio,
   share,
+  smaller,
   stepOf,
+  WHOLE,
+  ZERO,
+  ZERO_PRICE,
+  ZERO_RATIO,
 } from './amount.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 110n }).map((value) => value as Amount)
@@ -107,9 +120,54 @@ test('adding is exact, and comparing orders', () => {
   )
 })
 
+test('the figures that have a name, and the smallest of each number of decimals', () => {
+  expect([ZERO, ZERO_PRICE, ZERO_RATIO, WHOLE, PAR]).toEqual([0n, 0n, 0n, ONE, ONE])
+  for (const decimals of [-9, -2, 0, 2, 18]) {
+    expect(amountStep(decimals)).toBe(stepOf(decimals))
+    expect(priceStep(decimals)).toBe(stepOf(decimals))
+  }
+})
+
+test('the opposite of a figure, and the smaller and the larger of two', () => {
+  const [loss, gain] = [-5n as Amount, 3n as Amount]
+  expect([negative(loss), negative(gain), negative(ZERO)]).toEqual([5n, -3n, 0n])
+  expect([smaller(loss, gain), smaller(gain, loss), smaller(gain, gain)]).toEqual([-5n, -5n, 3n])
+  expect([larger(loss, gain), larger(gain, loss), larger(loss, loss)]).toEqual([3n, 3n, -5n])
+})
+
+test('whole steps and parts of a figure round in the named direction, signs included', () => {
+  const figure = 1_239n as Amount
+  expect([inSteps(figure, 100n, 'down'), inSteps(figure, 100n, 'up')]).toEqual([1_200n, 1_300n])
+  expect(inSteps(negative(figure), 100n, 'down')).toBe(-1_300n)
+  expect(inSteps(1_200n as Amount, 100n, 'up')).toBe(1_200n)
+  expect([equalShare(10n as Price, 4, 'down'), equalShare(10n as Price, 4n, 'up')]).toEqual([
+    2n,
+    3n,
+  ])
+  const thirds = { part: 2n, whole: 3n }
+  expect([
+    proportion(10n as Amount, thirds, 'down'),
+    proportion(10n as Amount, thirds, 'up'),
+  ]).toEqual([6n, 7n])
+  expect(proportion(-10n as Amount, thirds, 'down')).toBe(-7n)
+})
+
+test('a part of an amount in steps is rounded once, however it is computed', () => {
+  fc.assert(
+    fc.property(amount, ratio, fc.integer({ min: 0, max: 18 }), (value, part, decimals) => {
+      const step = stepOf(decimals)
+      for (const rounding of ['down', 'up'] as const) {
+        const atOnce = divide(value * part, ONE * step, rounding) * step
+        expect(inSteps(share(value, part, rounding), step, rounding)).toBe(atOnce)
+      }
+    }),
+  )
+})
+
 test('a quotient times its whole gives the part back within one unit of the whole', () => {
   expect(quotient(1n as Amount, 3n as Amount, 'down')).toBe(333_333_333_333_333_333n)
   expect(quotient(1n as Amount, 3n as Amount, 'up')).toBe(333_333_333_333_333_334n)
+  expect(quotient(1n, 8n, 'down')).toBe(ONE / 8n)
   expect(averagePrice((ONE * 3n) as Amount, (ONE * 2n) as Amount, 'down')).toBe((ONE * 3n) / 2n)
 })
 

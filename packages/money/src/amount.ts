@@ -26,6 +26,12 @@ export function stepOf(decimals: number): bigint {
   return step
 }
 
+/** The smallest amount with this many decimals, such as a step of a coin or a lot. */
+export const amountStep = (decimals: number): Amount => stepOf(decimals) as Amount
+
+/** The smallest price with this many decimals: a tick. */
+export const priceStep = (decimals: number): Price => stepOf(decimals) as Price
+
 /** Whether a figure has more decimals than allowed. It is refused then, never rounded. */
 export const isTooPrecise = (value: bigint, decimals: number): boolean =>
   value % stepOf(decimals) !== 0n
@@ -43,6 +49,12 @@ export type Rounding = 'up' | 'down'
 type Figure = Amount | Price | Ratio
 
 export const ZERO = 0n as Amount
+export const ZERO_PRICE = 0n as Price
+export const ZERO_RATIO = 0n as Ratio
+/** The ratio of everything to itself: 1. */
+export const WHOLE = ONE as Ratio
+/** The price of a coin in itself: 1. */
+export const PAR = ONE as Price
 
 export const add = <T extends Figure>(a: T, b: T): T => ((a as bigint) + b) as T
 
@@ -56,6 +68,30 @@ export function sumOf<T extends Figure>(values: Iterable<T>): T {
   for (const value of values) sum += value
   return sum as T
 }
+
+export const negative = <T extends Figure>(value: T): T => -(value as bigint) as T
+
+export const smaller = <T extends Figure>(a: T, b: T): T => (a < b ? a : b)
+
+export const larger = <T extends Figure>(a: T, b: T): T => (a > b ? a : b)
+
+/** A figure in whole steps, such as a payment to 0.01. */
+export const inSteps = <T extends Figure>(value: T, step: bigint, rounding: Rounding): T =>
+  (divide(value, step, rounding) * step) as T
+
+/** One of `count` equal shares of a figure. */
+export const equalShare = <T extends Figure>(
+  value: T,
+  count: number | bigint,
+  rounding: Rounding,
+): T => divide(value, BigInt(count), rounding) as T
+
+/** `part` of `whole` equal shares of a figure, such as that of the lots that are closed. */
+export const proportion = <T extends Figure>(
+  value: T,
+  { part, whole }: { part: bigint; whole: bigint },
+  rounding: Rounding,
+): T => divide(value * part, whole, rounding) as T
 
 /** A rest that can be short: nothing then. */
 export const atLeastZero = (rest: bigint): Amount => (rest > 0n ? (rest as Amount) : ZERO)
@@ -72,12 +108,12 @@ export const crossPrice = (first: Price, second: Price, rounding: Rounding): Pri
 export const share = <T extends Amount | Price>(figure: T, ratio: Ratio, rounding: Rounding): T =>
   divide(figure * ratio, ONE, rounding) as T
 
-/** One amount as a fraction of another. */
-export const quotient = (part: Amount, whole: Amount, rounding: Rounding): Ratio =>
+/** One figure as a fraction of another of its kind and scale; also of two counts. */
+export const quotient = <T extends bigint>(part: T, whole: T, rounding: Rounding): Ratio =>
   divide(part * ONE, whole, rounding) as Ratio
 
-/** The average price of base bought or sold for an amount of quote. */
-export const averagePrice = (quote: Amount, base: Amount, rounding: Rounding): Price =>
+/** The average price of base bought or sold for an amount of quote; both have the same scale. */
+export const averagePrice = <T extends bigint>(quote: T, base: T, rounding: Rounding): Price =>
   divide(quote * ONE, base, rounding) as Price
 
 /** For display only: the nearest figure with this many decimals, ties to even. */

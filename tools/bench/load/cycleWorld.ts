@@ -87,7 +87,7 @@ export function sales(at: number, rounds: number): Command[] {
         market: 'BTC/USDT',
         direction: index % 2 === 0 ? 'up' : 'down',
         asset: 'USDT',
-        stake: 10n * ONE,
+        stake: (10n * ONE) as Amount,
         seconds: SECONDS,
         payoutRate: undefined,
         rules: 'cycle-2',

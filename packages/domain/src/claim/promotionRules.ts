@@ -1,5 +1,5 @@
 /** Rules of promotions: the same at the console, on the screen and in the engine. */
-import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
+import { type Amount, isTooPrecise, times } from '@assay/money/amount.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import { PROMOTION_ID, type Promotion } from './promotion.ts'
@@ -25,7 +25,7 @@ export const isSamePromotion = (a: Promotion, b: Promotion) =>
 
 /** The amount still reserved for members who have not claimed. */
 export const unclaimedOf = ({ amount, places }: Promotion, claimed: number): Amount =>
-  (amount * BigInt(places - claimed)) as Amount
+  times(amount, places - claimed)
 
 type Standing = { claimed: number; hasClaimed: boolean; now: number }
 

@@ -3,7 +3,19 @@
  * its index less its spread, the received coin at its index plus its spread. Every division rounds
  * against the member, so no round trip gains.
  */
-import { type Amount, divide, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  amountStep,
+  divide,
+  equalShare,
+  larger,
+  ONE,
+  quotient,
+  type Ratio,
+  subtract,
+  times,
+  WHOLE,
+} from '@assay/money/amount.ts'
 
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import type {
@@ -25,13 +37,13 @@ export function priceConversion(
   const worthOfPay = from.index * (ONE - from.spread)
   const costOfReceive = to.index * (ONE + to.spread)
   if (by === 'pay') {
-    const step = stepOf(to.decimals)
+    const step = amountStep(to.decimals)
     const steps = divide(amount * worthOfPay, costOfReceive * step, 'down')
-    return { pay: amount, receive: (steps * step) as Amount }
+    return { pay: amount, receive: times(step, steps) }
   }
-  const step = stepOf(from.decimals)
+  const step = amountStep(from.decimals)
   const steps = divide(amount * costOfReceive, worthOfPay * step, 'up')
-  return { pay: (steps * step) as Amount, receive: amount }
+  return { pay: times(step, steps), receive: amount }
 }
 
 /** The limits of the payment: the stricter of both coins' terms, and enough to receive one step. */
@@ -40,39 +52,40 @@ export function payBoundsOf(
   terms: Pick<ConversionTerms, 'minimum' | 'maximum'>,
 ): { minimum: Amount; maximum: Amount } {
   const { from, to } = legs
-  const step = stepOf(from.decimals)
-  const least = divide(terms.minimum * ONE, from.index * step, 'up') * step
-  const forOneStep = priceConversion(legs, 'receive', stepOf(to.decimals) as Amount).pay
+  const step = amountStep(from.decimals)
+  const stepPrice = from.index * step
+  const least = times(step, divide(terms.minimum * ONE, stepPrice, 'up'))
+  const forOneStep = priceConversion(legs, 'receive', amountStep(to.decimals)).pay
   return {
-    minimum: (least > forOneStep ? least : forOneStep) as Amount,
-    maximum: (divide(terms.maximum * ONE, from.index * step, 'down') * step) as Amount,
+    minimum: larger(least, forOneStep),
+    maximum: times(step, divide(terms.maximum * ONE, stepPrice, 'down')),
   }
 }
 
 /** The rate per paid coin, from the quote's two amounts. */
 export const conversionRate = ({ pay, receive }: Pick<ConversionQuote, 'pay' | 'receive'>): Ratio =>
-  divide(receive * ONE, pay, 'down') as Ratio
+  quotient(receive, pay, 'down')
 
 /** The rate per paid coin at a price, before rounding. */
 export const pricedRate = ({ from, to }: ConversionLegs): Ratio =>
-  divide(from.index * (ONE - from.spread) * ONE, to.index * (ONE + to.spread), 'down') as Ratio
+  quotient(from.index * (ONE - from.spread), to.index * (ONE + to.spread), 'down')
 
 /** The rate per paid coin at both indexes, without spread or rounding. */
 export const indexRate = ({ from, to }: ConversionLegs): Ratio =>
-  divide(from.index * ONE, to.index, 'down') as Ratio
+  quotient(from.index, to.index, 'down')
 
 /** The total spread against the indexes, as a share: 1 - (1 - s) / (1 + t). */
 export const totalSpread = ({ from, to }: ConversionLegs): Ratio =>
-  (ONE - divide((ONE - from.spread) * ONE, ONE + to.spread, 'down')) as Ratio
+  subtract(WHOLE, quotient(ONE - from.spread, ONE + to.spread, 'down'))
 
 /** The cost of a price in the received coin against the indexes, rounding included. */
 export function spreadCost(
   { from, to }: ConversionLegs,
   { pay, receive }: Pick<ConversionQuote, 'pay' | 'receive'>,
 ): Amount {
-  const step = stepOf(to.decimals)
-  const byIndex = divide(pay * from.index, to.index * step, 'up') * step
-  return (byIndex - receive) as Amount
+  const step = amountStep(to.decimals)
+  const byIndex = times(step, divide(pay * from.index, to.index * step, 'up'))
+  return subtract(byIndex, receive)
 }
 
 /**
@@ -80,7 +93,7 @@ export function spreadCost(
  * half of the quote's spread, so that advance knowledge of a price is never worth the spread.
  */
 export const rateTolerance = (quoted: ConversionLegs): Ratio =>
-  divide(totalSpread(quoted), 2n, 'down') as Ratio
+  equalShare(totalSpread(quoted), 2, 'down')
 
 /** Whether the rate has moved by more than the quote's tolerance. */
 export function hasRateMoved(quoted: ConversionLegs, current: ConversionLegs): boolean {

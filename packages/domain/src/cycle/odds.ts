@@ -1,4 +1,4 @@
-import { type Amount, divide, ONE, quotient, type Ratio } from '@assay/money/amount.ts'
+import { add, equalShare, quotient, type Ratio, subtract, WHOLE } from '@assay/money/amount.ts'
 
 /** What a payout rate means, shown before ordering. */
 export type Odds = {
@@ -13,6 +13,6 @@ export type Odds = {
 
 /** Shares of one; a negative edge favors the player. (formulas: timed contracts.) */
 export const oddsOf = (payoutRate: Ratio): Odds => ({
-  breakEvenRate: quotient(ONE as Amount, (ONE + payoutRate) as Amount, 'up'),
-  houseEdge: divide(ONE - payoutRate, 2n, 'up') as Ratio,
+  breakEvenRate: quotient(WHOLE, add(WHOLE, payoutRate), 'up'),
+  houseEdge: equalShare(subtract(WHOLE, payoutRate), 2, 'up'),
 })

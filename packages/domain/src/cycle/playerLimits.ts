@@ -2,7 +2,7 @@
  * A member's own limits for cycle contracts. Tighter limits apply at once, looser ones a day later;
  * a pause or exclusion can be extended but not shortened. All stake coins count alike.
  */
-import { type Amount, ZERO } from '@assay/money/amount.ts'
+import { type Amount, add, atLeastZero, ZERO } from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
 
 type PlayerLimits = {
@@ -62,9 +62,9 @@ export function stakeLeft(player: PlayerStanding): {
   byLoss: Amount | undefined
 } {
   const { dailyStake, dailyLoss, staked, lost, open } = player
-  const left = (limit: Amount | undefined, used: bigint) =>
-    limit === undefined ? undefined : ((limit > used ? limit - used : 0n) as Amount)
-  return { byStake: left(dailyStake, staked), byLoss: left(dailyLoss, lost + open) }
+  const left = (limit: Amount | undefined, used: Amount) =>
+    limit === undefined ? undefined : atLeastZero(limit - used)
+  return { byStake: left(dailyStake, staked), byLoss: left(dailyLoss, add(lost, open)) }
 }
 
 /**

@@ -7,7 +7,7 @@
  * limit between acceptance and expiry, the stake is refunded. Up wins strictly above the entry,
  * down strictly below; a tie follows the market's rule.
  */
-import { type Amount, share, ZERO } from '@assay/money/amount.ts'
+import { type Amount, negative, share, ZERO } from '@assay/money/amount.ts'
 import type { RoundCause, RoundOutcome, RoundTerms, Tick } from './round.ts'
 import { entrySequenceOf } from './rules.ts'
 
@@ -64,7 +64,7 @@ export function settleRound(terms: RoundTerms, ticks: readonly Tick[]): RoundSet
     cause: isTie ? 'tie' : 'price',
     entry,
     exit,
-    netResult: isWon ? payoutOf(terms) : (-terms.stake as Amount),
+    netResult: isWon ? payoutOf(terms) : negative(terms.stake),
   }
 }
 

@@ -1,11 +1,17 @@
 /** Days, figures and checks of lockups: the same on the screen and in the engine. */
 import {
   type Amount,
+  amountStep,
   divide,
+  inSteps,
   isTooPrecise,
   ONE,
+  quotient,
   type Ratio,
+  share,
   stepOf,
+  subtract,
+  times,
   ZERO,
 } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -15,8 +21,8 @@ import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 
 export const PERIOD_DAYS_MAX = 365
-export const DAILY_RATE_MAX = (ONE / 100n) as Ratio
-export const REDEMPTION_FEE_RATE_MAX = (ONE / 10n) as Ratio
+export const DAILY_RATE_MAX = quotient(1n, 100n, 'down')
+export const REDEMPTION_FEE_RATE_MAX = quotient(1n, 10n, 'down')
 /**
  * Free time to undo a mistake. It is short because a lockup reserves funded yield from its first
  * moment. For the same reason it is granted once: after a free redemption, lockups of that coin
@@ -32,11 +38,11 @@ type Figures = Pick<Lockup, 'dailyYield' | 'redemptionFee' | 'startsAt' | 'matur
 /** The yield is rounded down, the fee up, each to a step of the coin. */
 export function lockupFigures(
   plan: Pick<EarnPlan, 'periodDays' | 'dailyRate' | 'redemptionFeeRate'>,
-  { principal, decimals, now }: { principal: bigint; decimals: number; now: number },
+  { principal, decimals, now }: { principal: Amount; decimals: number; now: number },
 ): Figures {
   const startsAt = (Math.floor(now / DAY_MS) + 1) * DAY_MS
   const part = (rate: Ratio, rounding: 'up' | 'down') =>
-    (divide(principal * rate, ONE * stepOf(decimals), rounding) * stepOf(decimals)) as Amount
+    inSteps(share(principal, rate, rounding), stepOf(decimals), rounding)
   return {
     dailyYield: part(plan.dailyRate, 'down'),
     redemptionFee: part(plan.redemptionFeeRate, 'up'),
@@ -47,14 +53,13 @@ export function lockupFigures(
 
 type Term = Pick<Lockup, 'dailyYield' | 'periodDays'>
 export const wholeYieldOf = ({ dailyYield, periodDays }: Term): Amount =>
-  (dailyYield * BigInt(periodDays)) as Amount
+  times(dailyYield, periodDays)
 
-export const paidYieldOf = ({ dailyYield, paidDays }: Lockup): Amount =>
-  (dailyYield * BigInt(paidDays)) as Amount
+export const paidYieldOf = ({ dailyYield, paidDays }: Lockup): Amount => times(dailyYield, paidDays)
 
 /** What the house still holds for it. */
 export const owedYieldOf = (lockup: Lockup): Amount =>
-  (wholeYieldOf(lockup) - paidYieldOf(lockup)) as Amount
+  subtract(wholeYieldOf(lockup), paidYieldOf(lockup))
 
 /** The cost of redemption. */
 export const redemptionFeeAt = (
@@ -71,11 +76,10 @@ export function fundedPrincipal(
   { periodDays, dailyRate }: Pick<EarnPlan, 'periodDays' | 'dailyRate'>,
   { funds, decimals }: { funds: bigint; decimals: number },
 ): Amount {
-  const step = stepOf(decimals)
-  const stepsPerDay = divide(funds, BigInt(periodDays) * step, 'down')
+  const stepsPerDay = divide(funds, BigInt(periodDays) * stepOf(decimals), 'down')
   if (stepsPerDay === 0n) return ZERO
   // One below where the next step of yield starts.
-  return ((divide((stepsPerDay + 1n) * ONE, dailyRate, 'up') - 1n) * step) as Amount
+  return times(amountStep(decimals), divide((stepsPerDay + 1n) * ONE, dailyRate, 'up') - 1n)
 }
 
 /** Whether a plan is valid: bounded rates, and the smallest lockup earns something. */
@@ -103,7 +107,7 @@ export const isOneTooMany = (
 ): boolean => isOffered && !inUse.has(id) && inUse.size >= PLANS_MAX
 
 type LockupAsked = {
-  principal: bigint
+  principal: Amount
   available: bigint
   decimals: number
   open: number

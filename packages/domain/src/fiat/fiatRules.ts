@@ -1,5 +1,12 @@
 /** Rules of fiat buy and sell: the same at the console, on the screen and in the engine. */
-import { type Amount, cost, divide, isTooPrecise, type Price, stepOf } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  cost,
+  inSteps,
+  isTooPrecise,
+  type Price,
+  stepOf,
+} from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { Rejection } from '../rejection.ts'
 import type { Side } from '../spot/order.ts'
@@ -46,9 +53,7 @@ export const takesMethod = (currency: FiatCurrency, method: string): method is F
  */
 export function fiatPayment(side: Side, quantity: Amount, price: Price): Amount {
   const rounding = side === 'buy' ? 'up' : 'down'
-  const step = stepOf(CURRENCY_DECIMALS)
-  const exact = cost(quantity, price, rounding)
-  return (divide(exact, step, rounding) * step) as Amount
+  return inSteps(cost(quantity, price, rounding), stepOf(CURRENCY_DECIMALS), rounding)
 }
 
 /** The party who gets the coins, and pays for them. */

@@ -1,5 +1,14 @@
 /** The allotment, which anyone can recompute from the subscriptions. */
-import { type Amount, compare, divide } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  compare,
+  divide,
+  smaller,
+  subtract,
+  times,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { Offering, Subscription, SubscriptionId } from './offering.ts'
 
 type Share = { weight: bigint; cap: bigint }
@@ -46,22 +55,22 @@ export function allot(
   { total, unit, maximum }: Terms,
   wishes: readonly Wish[],
 ): Map<SubscriptionId, Amount> {
-  const members = new Map<number, bigint>()
+  const members = new Map<number, Amount>()
   for (const { member, quantity } of wishes) {
-    members.set(member, (members.get(member) ?? 0n) + quantity)
+    members.set(member, add(members.get(member) ?? ZERO, quantity))
   }
   const shares = [...members.values()].map((quantity) => ({
     weight: divide(quantity, unit, 'down'),
     cap: divide(quantity < maximum ? quantity : maximum, unit, 'down'),
   }))
   const units = allotUnits(divide(total, unit, 'down'), shares)
-  const won = new Map([...members.keys()].map((member, at) => [member, units[at]! * unit]))
+  const won = new Map([...members.keys()].map((member, at) => [member, times(unit, units[at]!)]))
   return new Map(
     wishes.map(({ id, member, quantity }) => {
       const left = won.get(member)!
-      const allotted = quantity < left ? quantity : left
-      won.set(member, left - allotted)
-      return [id, allotted as Amount]
+      const allotted = smaller(quantity, left)
+      won.set(member, subtract(left, allotted))
+      return [id, allotted]
     }),
   )
 }

@@ -1,5 +1,17 @@
 /** Rules of offerings: the same at the console, on the screen and in the engine. */
-import { type Amount, cost, divide, isTooPrecise, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  cost,
+  inSteps,
+  isTooPrecise,
+  ONE,
+  type Ratio,
+  share,
+  stepOf,
+  subtract,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
 import {
@@ -80,23 +92,23 @@ function arePricesSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
 /** The gift tokens, rounded down to a step of the token. */
 export const giftOf = (
   { giftRate }: Pick<Offering, 'giftRate'>,
-  allotted: bigint,
+  allotted: Amount,
   decimals: number,
 ): Amount => partOf(allotted, giftRate, decimals)
 
 /** The rebate of a payment, rounded down to a step of the coin. */
 export const rebateOf = (
   { rebateRate }: Pick<Offering, 'rebateRate'>,
-  payment: bigint,
+  payment: Amount,
   decimals: number,
 ): Amount => partOf(payment, rebateRate, decimals)
 
-const partOf = (amount: bigint, rate: bigint, decimals: number): Amount =>
-  (divide(amount * rate, ONE * stepOf(decimals), 'down') * stepOf(decimals)) as Amount
+const partOf = (amount: Amount, rate: Ratio, decimals: number): Amount =>
+  inSteps(share(amount, rate, 'down'), stepOf(decimals), 'down')
 
 /** Everything it can ever release, gifts included. */
 export const reserveOf = (offering: Offering, decimals: number): Amount =>
-  (offering.total + giftOf(offering, offering.total, decimals)) as Amount
+  add(offering.total, giftOf(offering, offering.total, decimals))
 
 /** When a part is released, counted from one: always 00:00 UTC. */
 export const releaseAt = (
@@ -125,6 +137,6 @@ export function phaseAt({ offering, stage }: OfferingStanding, now: number): Off
 export function remainingOf({ offering, stage, subscribed, allotted }: OfferingStanding): Amount {
   const { total, allotment } = offering
   if (stage === 'withdrawn') return ZERO
-  if (stage !== 'open') return (total - allotted) as Amount
-  return (allotment === 'firstCome' ? total - subscribed : total) as Amount
+  if (stage !== 'open') return subtract(total, allotted)
+  return allotment === 'firstCome' ? subtract(total, subscribed) : total
 }

@@ -1,5 +1,17 @@
 /** Figures and checks of subscriptions: the same on the screen and in the engine. */
-import { type Amount, cost, divide, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  cost,
+  divide,
+  equalShare,
+  inSteps,
+  ONE,
+  stepOf,
+  subtract,
+  times,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
 import type { Rejection } from '../rejection.ts'
@@ -31,21 +43,20 @@ export const isUnpaid = ({ status }: Pick<Subscription, 'status'>): boolean =>
 
 /** All tokens that a subscription receives in the end. */
 export const entitledOf = ({ allotted, gift }: Pick<Subscription, 'allotted' | 'gift'>): Amount =>
-  (allotted + gift) as Amount
+  add(allotted, gift)
 
 /** One part; the last one includes the rounding rest. */
 export function releaseOf(
   { releases }: Pick<Offering, 'releases'>,
-  { entitled, part, decimals }: { entitled: bigint; part: number; decimals: number },
+  { entitled, part, decimals }: { entitled: Amount; part: number; decimals: number },
 ): Amount {
-  const step = stepOf(decimals)
-  const each = divide(entitled, BigInt(releases) * step, 'down') * step
-  return (part < releases ? each : entitled - each * BigInt(releases - 1)) as Amount
+  const each = inSteps(equalShare(entitled, releases, 'down'), stepOf(decimals), 'down')
+  return part < releases ? each : subtract(entitled, times(each, releases - 1))
 }
 
 type Asked = {
   payAsset: AssetId
-  quantity: bigint
+  quantity: Amount
   available: bigint
   /** The quantity this member has already subscribed for. */
   own: bigint
@@ -94,7 +105,7 @@ export function validateSubscription(
   if (placed >= OFFERING_SUBSCRIPTIONS_MAX) {
     return { code: 'offeringFull', details: { maximum: OFFERING_SUBSCRIPTIONS_MAX } }
   }
-  const payment = paymentOf(priced, quantity as Amount)
+  const payment = paymentOf(priced, quantity)
   if (available >= payment) return undefined
   const details = { needed: toDecimal(payment), available: toDecimal(available) }
   return { code: 'insufficientBalance', details }
@@ -106,5 +117,5 @@ export function affordableQuantity(
   { price }: Pick<Subscription, 'price'>,
   available: bigint,
 ): Amount {
-  return (divide(available * ONE, price * unit, 'down') * unit) as Amount
+  return times(unit, divide(available * ONE, price * unit, 'down'))
 }

@@ -3,7 +3,17 @@
  * that depends on how much of the platform's token the inviter holds; a friend who registered late
  * enough gets a part back.
  */
-import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  ONE,
+  quotient,
+  type Ratio,
+  smaller,
+  subtract,
+  WHOLE,
+  ZERO,
+  ZERO_RATIO,
+} from '@assay/money/amount.ts'
 import type { AssetId } from '../asset.ts'
 import { DAY_MS } from '../day.ts'
 
@@ -36,10 +46,10 @@ export const tiersOf = ({ low, high, rates }: ReferralTerms): ReferralTier[] => 
 type FriendTerms = Pick<ReferralTerms, 'friendRate' | 'friendsAfter'>
 
 export const friendRebateRate = (registeredAt: number, terms: FriendTerms): Ratio =>
-  registeredAt >= terms.friendsAfter + DAY_MS ? terms.friendRate : (0n as Ratio)
+  registeredAt >= terms.friendsAfter + DAY_MS ? terms.friendRate : ZERO_RATIO
 
 /** The house's minimum share of each fee. */
-export const HOUSE_KEEPS = (ONE / 2n) as Ratio
+export const HOUSE_KEEPS = quotient(1n, 2n, 'down')
 
 /** Whether the inviter's and the friend's parts leave the house its minimum. */
 export const leavesHouse = (keeps: Ratio, rate: Ratio, rebateRate: Ratio): boolean =>
@@ -50,8 +60,7 @@ export function highestRate(
   rate: Ratio,
   { keeps, rebateMax }: { keeps: Ratio; rebateMax: Ratio },
 ): Ratio {
-  const left = (ONE - keeps - rebateMax) as Ratio
-  return rate < left ? rate : left
+  return smaller(rate, subtract(subtract(WHOLE, keeps), rebateMax))
 }
 
 /** A single part is at most half of a fee. */

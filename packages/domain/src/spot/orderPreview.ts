@@ -1,4 +1,4 @@
-import { type Amount, divide, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, divide, type Ratio, subtract } from '@assay/money/amount.ts'
 import type { AssetId } from '../asset.ts'
 import type { Side } from './order.ts'
 import { baseAmount, feeOf, notional, type SpotRules } from './spotRules.ts'
@@ -28,7 +28,7 @@ export function orderPreview(
     paid,
     paidAsset: order.side === 'buy' ? assets[1] : assets[0],
     fee,
-    received: (gross - fee) as Amount,
+    received: subtract(gross, fee),
     receivedAsset: order.side === 'buy' ? assets[0] : assets[1],
   }
 }

@@ -1,4 +1,4 @@
-import { type Amount, divide, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
+import { type Amount, amountStep, divide, ONE, type Ratio, times } from '@assay/money/amount.ts'
 import type { SpotMarket } from '../market.ts'
 
 /**
@@ -8,9 +8,9 @@ import type { SpotMarket } from '../market.ts'
  */
 export type SpotRules = SpotMarket & {
   /** One lot, in base. */
-  lotUnit: bigint
+  lotUnit: Amount
   /** One lot at a price of one tick, in quote. */
-  notionalUnit: bigint
+  notionalUnit: Amount
   /** `notionalMin` in ticks times lots, rounded up. */
   notionalMinUnits: number
   /** True when amounts are so small that a fee could exceed a whole fill. */
@@ -20,7 +20,7 @@ export type SpotRules = SpotMarket & {
 /** The highest price in ticks; well below 2^53, so that bands around it are safe integers. */
 export const PRICE_MAX = 10 ** 12
 /** The largest amount in one command: 10^30 units, a million million coins. */
-export const AMOUNT_MAX = 10n ** 30n
+export const AMOUNT_MAX = times(amountStep(0), 10n ** 12n)
 /** How many orders a member may have open at once. */
 export const OPEN_ORDERS_MAX = 1000
 /** The maximum length of a client order id. */
@@ -31,8 +31,8 @@ const BELOW_ONE = ONE - 1n
 const DUST_MARGIN = 10n
 
 export function spotRules(market: SpotMarket): SpotRules {
-  const lotUnit = stepOf(market.quantityDecimals)
-  const notionalUnit = stepOf(market.quantityDecimals + market.priceDecimals)
+  const lotUnit = amountStep(market.quantityDecimals)
+  const notionalUnit = amountStep(market.quantityDecimals + market.priceDecimals)
   return {
     ...market,
     lotUnit,
@@ -44,11 +44,11 @@ export function spotRules(market: SpotMarket): SpotRules {
 
 /** The quote amount of so many lots at so many ticks; the product must be a safe integer. */
 export const notional = (rules: SpotRules, price: number, quantity: number): Amount =>
-  (BigInt(price * quantity) * rules.notionalUnit) as Amount
+  times(rules.notionalUnit, price * quantity)
 
 /** The base amount of so many lots. */
 export const baseAmount = (rules: SpotRules, quantity: number): Amount =>
-  (BigInt(quantity) * rules.lotUnit) as Amount
+  times(rules.lotUnit, quantity)
 
 /**
  * The fee on the proceeds of a trade, rounded up, so that it never exceeds them. Amounts are not

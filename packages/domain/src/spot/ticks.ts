@@ -3,20 +3,27 @@
  * or a quantity that is not a whole number of lots, gives `undefined`: it is refused, never
  * rounded.
  */
-import { type Amount, type Price, stepOf } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  amountStep,
+  type Price,
+  priceStep,
+  stepOf,
+  times,
+} from '@assay/money/amount.ts'
 import type { SpotMarket } from '../market.ts'
 
 export const toTicks = (price: Price, market: Pick<SpotMarket, 'priceDecimals'>) =>
   toSteps(price, market.priceDecimals)
 
 export const fromTicks = (ticks: number, market: Pick<SpotMarket, 'priceDecimals'>): Price =>
-  (BigInt(ticks) * stepOf(market.priceDecimals)) as Price
+  times(priceStep(market.priceDecimals), ticks)
 
 export const toLots = (quantity: Amount, market: Pick<SpotMarket, 'quantityDecimals'>) =>
   toSteps(quantity, market.quantityDecimals)
 
 export const fromLots = (lots: number, market: Pick<SpotMarket, 'quantityDecimals'>): Amount =>
-  (BigInt(lots) * stepOf(market.quantityDecimals)) as Amount
+  times(amountStep(market.quantityDecimals), lots)
 
 function toSteps(value: bigint, decimals: number): number | undefined {
   const step = stepOf(decimals)

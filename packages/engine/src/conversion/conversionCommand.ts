@@ -5,6 +5,7 @@ import type {
   ConversionTerms,
   QuoteId,
 } from '@assay/domain/conversion/conversion.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 /** Commands of conversions. No command contains a price: the engine quotes from its own index. */
 export type ConversionCommand = SetConversionTerms | QuoteConversion | AcceptConversion
@@ -18,7 +19,7 @@ export type QuoteConversion = {
   from: AssetId
   to: AssetId
   by: ConversionSide
-  amount: bigint
+  amount: Amount
 }
 /**
  * Irrevocable. `rules` is the version of the last look; missing in the oldest acceptances.

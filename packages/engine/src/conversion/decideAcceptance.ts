@@ -12,7 +12,7 @@ import {
 } from '@assay/domain/conversion/conversion.ts'
 import { decidingIndex } from '@assay/domain/conversion/decidingIndex.ts'
 import { hasRateMoved } from '@assay/domain/conversion/priceConversion.ts'
-import { type Price, stepOf } from '@assay/money/amount.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Event } from '../event.ts'
 import { reject } from '../kernel/reject.ts'
 import type { MoveIndex } from '../listing/listingCommand.ts'
@@ -51,7 +51,7 @@ export function noteForAcceptances(
   const tick = {
     market,
     position: state.accepted + 1,
-    index: (BigInt(price) * stepOf(rules.priceDecimals)) as Price,
+    index: fromTicks(price, rules),
     // A price's request time is at most now, even if the clock was set back.
     oldestAt: Math.min(oldestAt, now),
   }

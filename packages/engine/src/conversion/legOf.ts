@@ -4,7 +4,8 @@ import {
   REFERENCE_ASSET,
 } from '@assay/domain/conversion/conversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
-import { ONE, type Price, stepOf } from '@assay/money/amount.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { PAR } from '@assay/money/amount.ts'
 import type { State } from '../state.ts'
 
 /** An estimate is not binding. */
@@ -24,13 +25,13 @@ export function legOf(
   const isLax = lastLook && isEstimate
   const staleAfterMs = isLax ? ESTIMATE_STALE_AFTER_MS : terms.staleAfterMs
   const { decimals } = state.assets.get(asset)!.asset
-  if (asset === REFERENCE_ASSET) return { asset, decimals, index: ONE as Price, spread }
+  if (asset === REFERENCE_ASSET) return { asset, decimals, index: PAR, spread }
   const symbol = symbolOf(asset, REFERENCE_ASSET)
   const { indexPrice, indexAt, rules } = state.markets.get(symbol)!
   const isFresh = indexPrice > 0 && now - indexAt <= staleAfterMs
   const isLate = lastLook && !isLax && state.conversions.ticks.get(symbol)?.last !== indexAt
   const isHalted = state.perp.markets.get(symbol)?.halt !== undefined
   if (!isFresh || isLate || isHalted || !rules.isTradable) return undefined
-  const index = (BigInt(indexPrice) * stepOf(rules.priceDecimals)) as Price
+  const index = fromTicks(indexPrice, rules)
   return { asset, decimals, index, spread }
 }

@@ -99,7 +99,7 @@ function quote(state: State, command: QuoteConversion, now: number): Event[] {
   if ('code' in priced) return rejectWith(priced)
   const refusal = checkAmount(priced.legs[by === 'pay' ? 'from' : 'to'], amount)
   if (refusal) return rejectWith(refusal)
-  const { pay, receive } = priceConversion(priced.legs, by, amount as Amount)
+  const { pay, receive } = priceConversion(priced.legs, by, amount)
   const bounds = payBoundsOf(priced.legs, priced.terms)
   const outside = checkBounds(from, pay, bounds)
   if (outside) return rejectWith(outside)

@@ -371,7 +371,7 @@ describe('the tick chain', () => {
 
 it('writes commands down as before where they name neither rules nor a late price', () => {
   const move = { at: 7, key: '', type: 'moveIndex', market: 'BTC/USDT', price: 5 } as const
-  const stake = { asset: 'USDT', stake: 5n, seconds: 30, payoutRate: undefined } as const
+  const stake = { asset: 'USDT', stake: 5n as Amount, seconds: 30, payoutRate: undefined } as const
   const round = { market: 'BTC/USDT', direction: 'up', ...stake } as const
   const sale = { at: 7, key: 'k', type: 'placeRound', member: 1, ...round } as const
   expect([move, sale].map((command) => encodeCommand(command))).toEqual([

@@ -3,7 +3,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { CycleMarket, Direction } from '@assay/domain/cycle/cycleMarket.ts'
 import type { LimitsChange } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 
 /** Commands of cycle contracts. Rounds are settled by time alone. */
 export type CycleCommand = ListCycleMarket | SetCycleMarketOpen | PlaceRound | SetCycleLimits
@@ -30,7 +30,7 @@ export type PlaceRound = {
   market: MarketSymbol
   direction: Direction
   asset: AssetId
-  stake: bigint
+  stake: Amount
   seconds: number
   payoutRate: Ratio | undefined
   rules?: string

@@ -5,7 +5,7 @@ import { entryTicks, FIRST_RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { validateRound } from '@assay/domain/cycle/validateRound.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { add } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
@@ -50,8 +50,8 @@ export function placeRound(state: State, command: PlaceRound, now: number): Even
   const player = standingAt(state.cycles.playerAt(member, now), now)
   state.cycles.players.set(member, {
     ...player,
-    staked: (player.staked + round.stake) as Amount,
-    open: (player.open + round.stake) as Amount,
+    staked: add(player.staked, round.stake),
+    open: add(player.open, round.stake),
   })
   return [{ type: 'roundPlaced', round, held }]
 }
@@ -70,7 +70,7 @@ function roundOf(
     direction,
     asset,
     seconds,
-    stake: stake as Amount,
+    stake,
     payoutRate: optionOf(terms, seconds)!.payoutRate,
     tieRule: terms.tieRule,
     staleAfterMs: terms.staleAfterMs,

@@ -5,7 +5,7 @@
  */
 import type { Round } from '@assay/domain/cycle/round.ts'
 import { payoutOf, type RoundSettlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { subtract } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 
@@ -28,8 +28,8 @@ function settle(state: State, round: Round, now: number): Event {
   const player = cycles.playerAt(round.member, now)
   cycles.players.set(round.member, {
     ...player,
-    lost: (player.lost - settlement.netResult) as Amount,
-    open: (player.open - round.stake) as Amount,
+    lost: subtract(player.lost, settlement.netResult),
+    open: subtract(player.open, round.stake),
   })
   return { type: 'roundSettled', round, held, settlement, settledAt: now }
 }

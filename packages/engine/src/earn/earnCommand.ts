@@ -1,5 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { EarnPlan, LockupId, PlanId } from '@assay/domain/earn/earnPlan.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 /** Commands of locked finance. Yields and maturities happen by time alone. */
 export type EarnCommand = SetEarnPlan | OpenLockup | RedeemLockup
@@ -10,7 +11,7 @@ export type OpenLockup = {
   type: 'openLockup'
   member: MemberId
   plan: PlanId
-  principal: bigint
+  principal: Amount
   /** The end that the member agreed to; a different one is refused. Missing in older commands. */
   maturesAt?: number
   /**
@@ -28,7 +29,7 @@ export type RedeemLockup = {
    * The fee that the member agreed to; a different one is refused. Missing in older commands, which
    * always pay it.
    */
-  fee?: bigint
+  fee?: Amount
   /**
    * Counts a free redemption as the only one of its coin and day; missing in older commands, which
    * count none.

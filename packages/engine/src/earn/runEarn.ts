@@ -11,7 +11,6 @@ import {
   validateLockup,
   wholeYieldOf,
 } from '@assay/domain/earn/lockupRules.ts'
-import type { Amount } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
@@ -102,7 +101,7 @@ function open(state: State, asked: OpenLockup, now: number): Event[] {
     member,
     plan: id,
     asset,
-    principal: principal as Amount,
+    principal,
     periodDays,
     dailyRate,
     ...figures,

@@ -16,7 +16,7 @@ import {
   validateFiatOrder,
 } from '@assay/domain/fiat/fiatRules.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { subtract } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
@@ -123,7 +123,7 @@ function place(state: State, asked: PlaceFiatOrder & { key: string }, now: numbe
   const short = checkPurse(state, { member, asset, amount: held })
   if (short) return short
   if (held > 0n) ledger.hold(fiatAccount(state, member, asset), held)
-  const offer: FiatOffer = { ...found, quantity: (found.quantity - quantity) as Amount }
+  const offer: FiatOffer = { ...found, quantity: subtract(found.quantity, quantity) }
   fiat.offers.set(offer.id, offer)
   const order = newOrder(asked, offer, { id: fiat.lastOrder + 1, now })
   fiat.lastOrder = order.id

@@ -1,6 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { Offering, OfferingId, OfferingStage } from '@assay/domain/launchpad/offering.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 /** Commands of offerings. The allotment and all releases happen by time alone. */
 export type LaunchpadCommand = MakeOffering | SettleOffering | WithdrawOffering | Subscribe
@@ -19,7 +20,7 @@ export type Subscribe = {
   member: MemberId
   offering: OfferingId
   payAsset: AssetId
-  quantity: bigint
+  quantity: Amount
   /**
    * Under `SUBSCRIPTION_RULES` a member subscribes to an offering at most `OWN_SUBSCRIPTIONS_MAX`
    * times; missing in commands from before them.

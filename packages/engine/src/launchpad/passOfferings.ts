@@ -7,7 +7,7 @@ import {
   paymentOf,
   releaseOf,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { type Amount, add, ZERO } from '@assay/money/amount.ts'
+import { add, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 
@@ -41,20 +41,19 @@ function allotNow(state: State, standing: OfferingStanding, now: number): Event[
   const subscriptions = offerings.to(id)
   const won = allot(offering, subscriptions)
   const decimals = decimalsOf(state, asset)
-  let [allotted, kept] = [0n, 0n]
+  let [allotted, kept] = [ZERO, ZERO]
   for (const subscription of subscriptions) {
     const quantity = won.get(subscription.id)!
     const gift = giftOf(offering, quantity, decimals)
     offerings.open.set(subscription.id, { ...subscription, allotted: quantity, gift })
-    allotted += quantity
-    kept += quantity + gift
+    allotted = add(allotted, quantity)
+    kept = add(kept, add(quantity, gift))
   }
   const returned = reserved - kept
   moveBack(ledger, asset, returned)
   // Without subscriptions there is nothing to settle.
   const stage = subscriptions.length === 0 ? 'settled' : 'allotted'
-  const figures = { allotted: allotted as Amount, reserved: kept as Amount }
-  advance(state, { ...standing, stage, ...figures })
+  advance(state, { ...standing, stage, allotted, reserved: kept })
   return [{ type: 'offeringAllotted', offering: id, asset, allotted, returned, allottedAt: now }]
 }
 

@@ -11,7 +11,7 @@ import {
   isUnpaid,
   validateSubscription,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { type Amount, add, ZERO } from '@assay/money/amount.ts'
+import { add, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
@@ -127,7 +127,7 @@ function newSubscription(
     asset: offering.asset,
     payAsset,
     price,
-    quantity: quantity as Amount,
+    quantity,
     allotted: none,
     gift: none,
     subscribedAt: now,

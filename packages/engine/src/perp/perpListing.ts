@@ -1,5 +1,5 @@
 import { isPerpMarketSound, type PerpMarket, perpRules } from '@assay/domain/perp/perpMarket.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import { ZERO_RATIO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { reject } from '../kernel/reject.ts'
 import type { State } from '../state.ts'
@@ -64,7 +64,7 @@ export function newPerpMarketState(state: State, market: PerpMarket): PerpMarket
     sampledAt: 0,
     premiumSum: 0n,
     premiumCount: 0,
-    fundingRate: 0n as Ratio,
+    fundingRate: ZERO_RATIO,
     fundingAt: 0,
     fundingIndex: 0n,
     positions: [],

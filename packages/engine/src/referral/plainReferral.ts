@@ -2,7 +2,7 @@
  * The referral program as plain JSON in a fixed order of fields, and back: for the journal and the
  * snapshot.
  */
-import type { Ratio } from '@assay/money/amount.ts'
+import { type Ratio, ZERO_RATIO } from '@assay/money/amount.ts'
 import { asWritten, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../state.ts'
@@ -59,7 +59,7 @@ export const restoreReferral: Restorers<ReferralRows> = {
       day,
       held: toBigint(held),
       keeps: toBigint<Ratio>(keeps),
-      rebateMax: 0n as Ratio,
+      rebateMax: ZERO_RATIO,
     })
   },
   friend: ({ referrals }, member, inviter, rebateRate, end) =>

@@ -1,5 +1,5 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import { type Ratio, ZERO_RATIO } from '@assay/money/amount.ts'
 import { ABSENT, numberTable } from '../kernel/tables/numberTable.ts'
 
 export type Inviter = {
@@ -49,7 +49,7 @@ export class Referrals {
   end(friend: Friend): void {
     friend.isEnded = true
     const { inviter } = friend
-    inviter.rebateMax = 0n as Ratio
+    inviter.rebateMax = ZERO_RATIO
     for (const other of this.friends) {
       const isPromised = other.inviter === inviter && !other.isEnded
       if (isPromised && other.rebateRate > inviter.rebateMax) inviter.rebateMax = other.rebateRate

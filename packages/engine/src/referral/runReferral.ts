@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { highestRate, isShareRate, leavesHouse } from '@assay/domain/referral/referralTerms.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import { ZERO_RATIO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
@@ -56,14 +56,14 @@ function end({ referrals }: State, { member }: EndInviter): Event[] {
  * rate is set to the maximum, so that friends with other terms never prevent setting a day's rate.
  */
 function setRate({ referrals }: State, asked: SetCommissionRate): Event[] {
-  const { member, day, held, keeps = 0n as Ratio } = asked
+  const { member, day, held, keeps = ZERO_RATIO } = asked
   const areAmounts = typeof held === 'bigint' && held >= 0n && typeof keeps === 'bigint'
   const isSound = isMember(member) && isShareRate(asked.rate) && Number.isSafeInteger(day)
   if (!isSound || !areAmounts || day < 0) return reject('commandInvalid')
   const known = referrals.inviters.get(member)
   if (known && known.day >= day) return reject('commandInvalid')
-  const rebateMax = known?.rebateMax ?? (0n as Ratio)
-  if (keeps < 0n || !leavesHouse(keeps, 0n as Ratio, rebateMax)) return reject('commandInvalid')
+  const rebateMax = known?.rebateMax ?? ZERO_RATIO
+  if (keeps < 0n || !leavesHouse(keeps, ZERO_RATIO, rebateMax)) return reject('commandInvalid')
   const rate = highestRate(asked.rate, { keeps, rebateMax })
   if (known) Object.assign(known, { rate, day, held, keeps })
   else referrals.inviters.set(member, { member, rate, day, held, keeps, rebateMax })

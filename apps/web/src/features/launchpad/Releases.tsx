@@ -1,6 +1,7 @@
 /** The release schedule: a tick for each part, lit once released, and their dates. */
 import { releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import { releaseOf } from '@assay/domain/launchpad/subscriptionRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
 import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
@@ -14,7 +15,7 @@ const LISTED_MAX = 6
 type ReleasesProps = {
   offering: ShownOffering
   /** The total released by one subscription; without it only dates are shown. */
-  entitled?: bigint
+  entitled?: Amount
   done?: number
 }
 

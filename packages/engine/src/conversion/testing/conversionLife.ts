@@ -112,7 +112,7 @@ export function randomConversion(
   const by = random.isOneOf(70) ? 'pay' : 'receive'
   const others = assets.filter((asset) => asset !== from || random.isOneOf(5))
   const to = random.pick(others.length > 0 ? others : assets)
-  return { type: 'quoteConversion', member: asker, from, to, by, amount }
+  return { type: 'quoteConversion', member: asker, from, to, by, amount: amount as Amount }
 }
 
 /**
@@ -172,7 +172,7 @@ export function conversionAttempts(state: State): Command[] {
     const hasLastLook = state.conversions.terms.get(asset)?.lastLook ?? false
     return { ...head, ...withTerms(asset, { spread: 0n, isOffered: true, hasLastLook }) }
   })
-  const pair = { from: 'USDT', to: 'BTC', by: 'pay', amount: 10n ** 16n } as const
+  const pair = { from: 'USDT', to: 'BTC', by: 'pay', amount: (10n ** 16n) as Amount } as const
   const asking: Command = { ...head, type: 'quoteConversion', member: 912, ...pair }
   const needed: Command[] = [
     { ...head, type: 'setMarketTradable', market, isTradable: true },

@@ -59,7 +59,7 @@ function randomRound(state: State, random: Random, member: number): PlaceRound {
     member,
     market,
     seconds,
-    stake,
+    stake: stake as Amount,
     // Some as before the second rules. No extra random draw, so that the rest of a run stays the
     // same.
     ...(stake % 7n > 2n && { rules: stake % 7n > 5n ? 'cycle-0' : 'cycle-2' }),

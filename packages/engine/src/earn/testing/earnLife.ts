@@ -93,7 +93,7 @@ export function randomEarn(
     10n ** 15n,
   ])
   const maturesAt = random.isOneOf(90) ? next : next - DAY_MS
-  const asked = { type: 'openLockup', member, principal, maturesAt } as const
+  const asked = { type: 'openLockup', member, principal: principal as Amount, maturesAt } as const
   const free = random.isOneOf(80) ? { freeMs: random.pick([REDEMPTION_FREE_MS, 0]) } : {}
   return { ...asked, ...free, plan: random.isOneOf(98) ? id : 'none' }
 }
@@ -107,7 +107,7 @@ export function earnAttempts(state: State): Command[] {
     type: 'openLockup',
     member: 911,
     plan: 'usdt-30',
-    principal: 10n ** 18n,
+    principal: (10n ** 18n) as Amount,
   }
   const needed = [
     offering,

@@ -61,7 +61,13 @@ export function randomLaunchpad(
     offering.unit * BigInt(random.between(1, 2_000)),
     offering.unit + 1n,
   ])
-  return { type: 'subscribe', member, offering: id, payAsset: priced.asset, quantity }
+  return {
+    type: 'subscribe',
+    member,
+    offering: id,
+    payAsset: priced.asset,
+    quantity: quantity as Amount,
+  }
 }
 
 function made(state: State, random: Random): LaunchpadCommand {
@@ -99,7 +105,7 @@ function made(state: State, random: Random): LaunchpadCommand {
  */
 export function launchpadAttempts(state: State): Command[] {
   const head = { at: state.now, key: '' } as const
-  const payment = { payAsset: 'USDT', quantity: UNIT } as const
+  const payment = { payAsset: 'USDT', quantity: UNIT as Amount } as const
   const subscribing = { ...head, type: 'subscribe', member: 1, ...payment } as const
   const make = (id: string, lasting = 1): Command => ({
     ...head,

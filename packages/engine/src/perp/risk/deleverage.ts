@@ -15,7 +15,7 @@ import {
   deleverageValue,
   type LiquidationFill,
 } from '@assay/domain/perp/risk/liquidation.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { type Amount, ZERO_RATIO } from '@assay/money/amount.ts'
 import type { State } from '../../state.ts'
 import { commitFill, type FillPlan, planFill } from '../orders/fill.ts'
 import { newOpenOrder } from '../orders/openOrder.ts'
@@ -144,7 +144,7 @@ function takeByRank(
       marketState,
       held: 0n,
     })
-    const terms = { lots: part, value: worth, feeRate: 0n as Ratio }
+    const terms = { lots: part, value: worth, feeRate: ZERO_RATIO }
     const plan = planFill(state, open, terms)
     if (!plan.isSafe) continue
     const report: DeleverageReport = {
@@ -198,7 +198,7 @@ const closing = (
   takeProfit: undefined,
   stopLoss: undefined,
   clientOrderId: '',
-  makerFeeRate: 0n as Ratio,
-  takerFeeRate: 0n as Ratio,
+  makerFeeRate: ZERO_RATIO,
+  takerFeeRate: ZERO_RATIO,
   createdAt: now,
 })

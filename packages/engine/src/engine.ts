@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 import type { Event } from './event.ts'
 import { contentFingerprint, keyFingerprint } from './fingerprint.ts'
 import { KEY_MAX, SEATS } from './kernel/keys/keySeats.ts'
-import { mayCarry, sentKey } from './kernel/keys/memberKey.ts'
+import { isOfMember, mayCarry, sentKey } from './kernel/keys/memberKey.ts'
 import type { RequestAnswer, WholeKey } from './kernel/keys/requestKeys.ts'
 import { lookAhead } from './kernel/lookAhead.ts'
 import { reject } from './kernel/reject.ts'
@@ -130,6 +130,13 @@ export function answerTo({ keys }: State, whole: WholeKey): RequestAnswer | unde
 
 /** The owner of a command's key; the house and the chains count as member 0. */
 const ownerOf = ({ owner }: CommandKind, command: Command): number =>
-  owner === 'member' ? (command as MembersCommand).member : 0
+  owner === 'house' ? 0 : (command as MembersCommand).member
+
+/** Whether the member it names can have sent it, under a key of theirs or none. */
+export function isSentByMember(command: Command): boolean {
+  const { member, key } = command as MembersCommand
+  if (commandKinds.get(command.type)?.owner !== 'member') return false
+  return key === '' || (isOfMember(key) && mayCarry(member, key))
+}
 
 type MembersCommand = Extract<Command, { member: number }>

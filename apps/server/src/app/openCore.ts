@@ -56,7 +56,7 @@ export async function openCore(
     const onFollowed = (position: number) => {
       own.followed = position
     }
-    leadCore({ ...options, onStandingBy, onFollowed }, bus).then((core) => {
+    leadCore({ ...options, onStandingBy, onFollowed, isDemo: config.isDemo }, bus).then((core) => {
       Object.assign(own, { isReady: true, leading: core })
       console.log(`Leads since epoch ${core.leads[0].epoch}.`)
     }, exitLoudly)

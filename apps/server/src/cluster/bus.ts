@@ -38,15 +38,19 @@ export type BusOptions = {
 export type BusSubject<Message> = { name: string; shape: z.ZodMiniType<Message> }
 
 export type Bus = {
-  /** Its kind, and what no other connection has. */
+  /** Its kind, and after a point what no other connection has. */
   id: string
   publish<Message>(subject: BusSubject<Message>, message: Message): void
   /**
    * Called with the messages of one sender in the order in which they were published. A message of
    * another shape is dropped, as a lost one would be, and so is what a listener fails on: an error
-   * here would end the connection.
+   * here would end the connection. `name` is the subject that it was published under, for a
+   * subscription to several (`*`).
    */
-  subscribe<Message>(subject: BusSubject<Message>, listener: (message: Message) => void): () => void
+  subscribe<Message>(
+    subject: BusSubject<Message>,
+    listener: (message: Message, name: string) => void,
+  ): () => void
   /** Called when the connection is there again: messages may have been lost. */
   onReconnected(listener: () => void): void
   /** For how long there has been no connection; 0 while there is one. Milliseconds. */
@@ -105,13 +109,13 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     subscribe({ name, shape }, listener) {
       const assembly = createAssembly()
       const subscription = connection.subscribe(name, {
-        callback: (error, { data }) => {
+        callback: (error, { data, subject }) => {
           if (error) return
           try {
             const whole = assembly.add(data)
             if (!whole) return
             const parsed = shape.safeParse(deserialize(whole))
-            if (parsed.success) listener(parsed.data)
+            if (parsed.success) listener(parsed.data, subject)
             else drop(name, 'it has another shape.')
           } catch (cause) {
             drop(name, sentenceOf(cause))

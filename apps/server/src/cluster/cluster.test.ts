@@ -226,7 +226,7 @@ describe.runIf(hasNats)('over NATS', () => {
     for (const subject of [
       'assay.leader',
       'assay.committed',
-      coreSubject(led).name,
+      coreSubject(led, 'process').name,
       'assay.hash',
       'assay.peers',
       `assay.answers.${over.id}`,

@@ -18,6 +18,7 @@ export type StandbyOptions = CoreOptions & {
   onStandingBy?: () => void
   /** Called with the position to which it has followed the journal. */
   onFollowed?: (position: number) => void
+  isDemo?: boolean
 }
 
 /**
@@ -25,7 +26,7 @@ export type StandbyOptions = CoreOptions & {
  * when it leads. Throws a `Fault` when it may not. `stop` of the answer ends both.
  */
 export async function leadCore(options: StandbyOptions, bus: Bus): Promise<LeadingCore> {
-  const { onStopped = exitLoudly, onStandingBy } = options
+  const { onStopped = exitLoudly, onStandingBy, isDemo = false } = options
   const recent = new RecentCommits()
   let stopAnswering = () => {}
   const standby = {
@@ -41,7 +42,7 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
   const core = await startCore({ ...options, standby })
   stopAnswering()
   stopAnswering = answerHash(core, bus, true)
-  const serving = serveCore(core, bus, { leads: core.leads, recent })
+  const serving = serveCore(core, bus, { leads: core.leads, recent, isDemo })
   const stopLooking = every(LOOK_EVERY_MS, () => {
     if (bus.lostFor() > LOST_MAX_MS) onStopped(new Fault('NATS is gone; another core may lead.'))
   })

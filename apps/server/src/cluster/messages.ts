@@ -92,10 +92,14 @@ const coreRequest = z.discriminatedUnion('type', [
 ])
 export type CoreRequest = z.infer<typeof coreRequest>
 export type TicketedCommand = z.infer<typeof ticketed>
-export const coreSubject = (lead: string): BusSubject<CoreRequest> => ({
-  name: `assay.core.${lead}`,
+/** By what kind of process; `*` for all. Of these a user of NATS may publish to its own alone. */
+export const coreSubject = (lead: string, kind: string): BusSubject<CoreRequest> => ({
+  name: `assay.core.${lead}.${kind}`,
   shape: coreRequest,
 })
+/** The first part of a connection's id, and the last one of a request's subject. */
+export const kindOf = (connection: string): string => connection.split('.', 1)[0]!
+export const kindIn = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1)
 
 /** To every core, also those that stand by: the hash of its state, to be published at `to`. */
 const hashAsked = z.object({ to: connection })

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Command } from '@assay/engine/command.ts'
+import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openExchange } from '../live/exchange.ts'
 import { endWithUs } from '../outside/endWithUs.ts'
@@ -12,8 +14,9 @@ import { createTestDatabase } from '../testing/testDatabase.ts'
 import type { Core } from '../writer/core.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 import { startCore } from '../writer/startCore.ts'
+import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { type Bus, type BusOptions, openBus } from './bus.ts'
-import { ANNOUNCED, COMMITTED, gatewaySubject } from './messages.ts'
+import { ANNOUNCED, COMMITTED, coreSubject, gatewaySubject } from './messages.ts'
 import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
 import {
@@ -25,7 +28,9 @@ import {
 } from './testing/natsServer.ts'
 import { newOwnCore, watchLeader } from './watching/ownCore.ts'
 
-const CALLERS = ['gateway', 'jobs', 'console'] as const
+const CALLERS = ['jobs', 'gateway', 'console'] as const
+
+const INVALID = [{ type: 'rejected', code: 'commandInvalid' }]
 
 if (!hasNats) console.log('Skipped: nats-server is not installed.')
 
@@ -58,20 +63,17 @@ describe.runIf(hasNats)('the users of NATS', () => {
     const bus = await as('core', (subject) => refused.push(subject))
     const stopWatching = watchLeader(newOwnCore(), bus)
     const serving = serveCore(core, bus, { leads: core.leads, recent })
-    const onStopped = (fault: Error) => {
-      throw fault
-    }
     const remotes: Core[] = []
     try {
       for (const [index, role] of CALLERS.entries()) {
         const remote = await connectCore(await as(role, (subject) => refused.push(subject)), {
-          onStopped,
+          onStopped: fail,
         })
         remotes.push(remote)
         const exchange = await openExchange(remote)
         if (index === 0) await listSmallWorld(exchange)
-        await fund(exchange, index + 7, { USDT: '5' })
-        const { balances } = await remote.read({ type: 'balances', member: index + 7 })
+        if (role !== 'gateway') await fund(exchange, 7, { USDT: '5' })
+        const { balances } = await remote.read({ type: 'balances', member: 7 })
         expect(balances.map(({ asset }) => asset)).toEqual(['USDT'])
       }
       expect(refused).toEqual([])
@@ -82,6 +84,55 @@ describe.runIf(hasNats)('the users of NATS', () => {
       await serving.takeNoMore()
       await core.stop()
     }
+  })
+
+  test('let a gateway send what members send, and nothing of the house or of operators', async () => {
+    const { url } = await createTestDatabase()
+    const core = await startCore({ url })
+    const serving = serveCore(core, await as('core'), {
+      leads: core.leads,
+      recent: new RecentCommits(),
+    })
+    const connect = async (role: NatsUser) => connectCore(await as(role), { onStopped: fail })
+    const remotes = [await connect('jobs'), await connect('gateway')] as const
+    try {
+      const [jobs, gateway] = remotes
+      const setup = new CommandLoad({ seed: 7, members: 2, markets: 1 }).setup()
+      for (const command of setup) await jobs.submit(command)
+      const before = core.position()
+      for (const command of setup) {
+        expect((await gateway.submit({ ...command, key: '' })).events).toEqual(INVALID)
+      }
+      // A key that is not the member's could take one of the house's away.
+      for (const key of ['operator:credit-1', memberKey(2, 'mine')]) {
+        expect((await gateway.submit(order(key, 1))).events).toEqual(INVALID)
+      }
+      expect(core.position()).toBe(before)
+      const placed = await gateway.submit(order(memberKey(1, 'mine'), 1))
+      expect(placed.events[0]?.type).toBe('spotOrderPlaced')
+    } finally {
+      for (const remote of remotes) await remote.stop()
+      serving.takeNoMore()
+      serving.stop()
+      await core.stop()
+    }
+  })
+
+  test('let a gateway send nothing in the name of another role', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const refused: string[] = []
+    const gateway = await as('gateway', (subject) => refused.push(subject))
+    const core = await as('core')
+    const asked: string[] = []
+    core.subscribe(coreSubject('lead', '*'), (_, subject) => asked.push(subject))
+    const request = { type: 'fill', gateway: gateway.id, after: 0 } as const
+    for (const kind of ['jobs', 'console', 'gateway']) {
+      gateway.publish(coreSubject('lead', kind), request)
+    }
+    await expect.poll(() => asked).toEqual([coreSubject('lead', 'gateway').name])
+    const others = ['jobs', 'console'].map((kind) => coreSubject('lead', kind).name)
+    await expect.poll(() => refused).toEqual(others)
+    errors.mockRestore()
   })
 
   test.each(CALLERS)('let no %s publish commits, answers or a leader', async (role) => {
@@ -200,4 +251,24 @@ describe.runIf(hasNats)('servers of NATS', () => {
       rmSync(folder, { recursive: true, force: true })
     }
   }, 60_000)
+})
+
+function fail(fault: Error): never {
+  throw fault
+}
+
+const order = (key: string, member: number): Command => ({
+  at: Date.now(),
+  key,
+  type: 'placeSpotOrder',
+  member,
+  market: 'C0/USDT',
+  side: 'buy',
+  orderType: 'limit',
+  timeInForce: 'gtc',
+  price: 10_000,
+  quantity: 10,
+  quoteBudget: 0n,
+  stopPrice: 0,
+  clientOrderId: '',
 })

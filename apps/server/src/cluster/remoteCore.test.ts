@@ -52,7 +52,7 @@ async function gateway() {
   const remote = await connected
   const asked: (CoreRequest & { lead: string })[] = []
   for (const lead of ['lead-1', 'lead-2']) {
-    core.subscribe(coreSubject(lead), (request) => asked.push({ ...request, lead }))
+    core.subscribe(coreSubject(lead, 'gateway'), (request) => asked.push({ ...request, lead }))
   }
   const say = (message: GatewayMessage) => core.publish(gatewaySubject('gateway'), message)
   return { remote, core, faults, announce, asked, say }

@@ -25,6 +25,7 @@ import {
   coreSubject,
   type GatewayMessage,
   gatewaySubject,
+  kindOf,
   type TicketedAnswer,
 } from './messages.ts'
 import { WaitingCommands } from './waitingCommands.ts'
@@ -261,7 +262,8 @@ class NatsCore implements Core {
 
   #ask(request: DistributiveOmit<CoreRequest, 'gateway'>): void {
     const [{ id }] = this.#leader.leads
-    this.#bus.publish(coreSubject(id), { ...request, gateway: this.#bus.id } as CoreRequest)
+    const subject = coreSubject(id, kindOf(this.#bus.id))
+    this.#bus.publish(subject, { ...request, gateway: this.#bus.id } as CoreRequest)
   }
 
   #fromCore(message: GatewayMessage): void {

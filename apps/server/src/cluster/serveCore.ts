@@ -4,6 +4,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/command.ts'
+import { isSentByMember } from '@assay/engine/engine.ts'
 import { decodeCommand, encodeCommand } from '@assay/engine/journal.ts'
 import { isOfMember } from '@assay/engine/kernel/keys/memberKey.ts'
 import { reject } from '@assay/engine/kernel/reject.ts'
@@ -25,6 +26,8 @@ import {
   coreSubject,
   type GatewayMessage,
   gatewaySubject,
+  kindIn,
+  kindOf,
   type TicketedAnswer,
 } from './messages.ts'
 import { PATIENCE_MS } from './waitingCommands.ts'
@@ -35,7 +38,17 @@ export type Served = {
   leads: LeadingCore['leads']
   /** Commits from before this core led, as far as it has their events. */
   recent: RecentCommits
+  /** The gateways of a demo also give starter funds. */
+  isDemo?: boolean
 }
+
+/**
+ * A process that only serves members. It runs what anyone on the internet can reach, so it may send
+ * no command of the house or of an operator, and its kind leaves room in the core's queue for the
+ * clocks, the deposits and the operators.
+ */
+const GATEWAY = 'gateway'
+const GATEWAYS_UNDER_WAY_MAX = 15_000
 
 export type Serving = {
   /**
@@ -50,7 +63,7 @@ export type Serving = {
 export function serveCore(
   core: Core,
   bus: Pick<Bus, 'publish' | 'subscribe'>,
-  { leads, recent }: Served,
+  { leads, recent, isDemo = false }: Served,
 ): Serving {
   const [{ epoch, id: lead, began }] = leads
   const tell: Tell = (gateway, message) =>
@@ -64,7 +77,7 @@ export function serveCore(
       at: Date.now(),
     })
   }
-  const answer = answerer(core, tell)
+  const answer = answerer(core, tell, isDemo)
   const positions = new Map<MemberId, number>()
   const touchedBy = createTouchedBy()
   const stopPublishing = core.onPublished((published) => {
@@ -87,8 +100,9 @@ export function serveCore(
         return Promise.resolve(positions.get(request.member) ?? began)
     }
   }
-  const unsubscribe = bus.subscribe(coreSubject(lead), (request) => {
+  const unsubscribe = bus.subscribe(coreSubject(lead, '*'), (request, subject) => {
     const { gateway } = request
+    if (kindOf(gateway) !== kindIn(subject)) return
     if (request.type === 'submit') {
       for (const { ticket, command } of request.commands) answer(gateway, ticket, command)
     } else if (request.type === 'fill') {
@@ -115,7 +129,8 @@ type WithoutLead<Message> = Message extends unknown ? Omit<Message, 'lead'> : ne
 type Tell = (gateway: string, message: WithoutLead<GatewayMessage>) => void
 
 /** Answers that come in one turn of the event loop go in one message, after their commit. */
-function answerer(core: Core, tell: Tell) {
+function answerer(core: Core, tell: Tell, isDemo: boolean) {
+  let ofGateways = 0
   const waiting = new Map<string, TicketedAnswer[]>()
   const send = () => {
     const all = [...waiting]
@@ -129,9 +144,20 @@ function answerer(core: Core, tell: Tell) {
     if (own) own.push(answer)
     else waiting.set(gateway, [answer])
   }
+  const take = async (sender: string, command: Command): Promise<Answer> => {
+    if (isLate(command)) throw new Busy(LATE)
+    if (kindOf(sender) !== GATEWAY || isDemo) return submitTo(core, command)
+    if (!isSentByMember(command)) return refused(core)
+    if (ofGateways >= GATEWAYS_UNDER_WAY_MAX) throw new Busy(MANY)
+    ofGateways += 1
+    try {
+      return await submitTo(core, command)
+    } finally {
+      ofGateways -= 1
+    }
+  }
   return (gateway: string, ticket: number, command: Command) => {
-    const done = isLate(command) ? Promise.reject(new Busy(LATE)) : submitTo(core, command)
-    done.then(
+    take(gateway, command).then(
       ({ events, ...answer }) => {
         const own = hasChanged(events) ? answer : { ...answer, events }
         add(gateway, { ticket, answer: own })
@@ -150,12 +176,19 @@ async function submitTo(core: Core, sent: Command): Promise<Answer> {
   try {
     command = decodeCommand(encodeCommand(sent))
   } catch {
-    return { position: core.position(), isRepeat: false, events: reject('commandInvalid') }
+    return refused(core)
   }
   return core.submit(command)
 }
 
+const refused = (core: Core): Answer => ({
+  position: core.position(),
+  isRepeat: false,
+  events: reject('commandInvalid'),
+})
+
 const NOT_COMMITTED = 'Nothing is committed at that position.'
+const MANY = 'The gateways have sent more than can be taken; nothing was done.'
 const LATE = 'It has come too late, or from a clock that is wrong; nothing was done.'
 
 /**

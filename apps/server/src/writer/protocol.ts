@@ -6,7 +6,7 @@ import { Fault } from '../fault.ts'
  * are ready, and the gateway accepts only its own. Increase it with every change that an older side
  * could not read.
  */
-export const PROTOCOL_VERSION = 3
+export const PROTOCOL_VERSION = 4
 
 /** Undefined for a side that speaks this version. */
 export function protocolFault(

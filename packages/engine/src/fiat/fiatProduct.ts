@@ -20,7 +20,7 @@ export type FiatTypes = {
 export const fiatProduct: EngineProduct<FiatTypes> = {
   newState: () => ({ fiat: new FiatOrders() }),
   owners: {
-    setMerchant: 'member',
+    setMerchant: 'operator',
     openFiatOffer: 'member',
     closeFiatOffer: 'member',
     placeFiatOrder: 'member',

@@ -64,7 +64,7 @@ export const fundsProduct: EngineProduct<FundsTypes> = {
   owners: {
     fundHouse: 'house',
     moveHouse: 'house',
-    creditMember: 'member',
+    creditMember: 'operator',
     // A deposit's key is that of its log, which belongs to the chain.
     creditDeposit: 'house',
     transfer: 'member',

@@ -41,15 +41,15 @@ type ProductTypes = {
 type Rows = Readonly<Record<string, readonly unknown[]>>
 
 /**
- * The owner of a command's request key: the member it names, or the house, which includes the
- * chains and the operators.
+ * Who sends a command: the member it names, an operator for that member, or the house, which
+ * includes the chains. The request key is the member's in the first two.
  */
 type Owners<C extends { type: string }> = {
   readonly [Type in C['type']]: Extract<C, { type: Type }> extends { member: number }
     ? Owner
     : 'house'
 }
-export type Owner = 'member' | 'house'
+export type Owner = 'member' | 'operator' | 'house'
 
 /**
  * The handler of each command. It checks everything first: a refused command returns one `rejected`

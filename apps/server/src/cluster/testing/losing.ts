@@ -7,8 +7,8 @@ export function losing(over: Bus, ...lost: { name: string }[]) {
     bus: {
       ...over,
       subscribe: ((to, listener) =>
-        over.subscribe(to, (message) => {
-          if (!lossy.loses || !lost.some(({ name }) => name === to.name)) listener(message)
+        over.subscribe(to, (message, from) => {
+          if (!lossy.loses || !lost.some(({ name }) => name === to.name)) listener(message, from)
         })) satisfies Bus['subscribe'],
     },
   }

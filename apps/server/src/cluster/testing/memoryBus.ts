@@ -2,7 +2,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Bus, BusSubject } from '../bus.ts'
 
-type Line = { subject: BusSubject<unknown>; listener: (message: unknown) => void }
+type Line = { subject: BusSubject<unknown>; listener: (message: unknown, name: string) => void }
 
 /** Gives what connects one process more. */
 export function memoryBuses(): (id: string) => Bus {
@@ -12,9 +12,9 @@ export function memoryBuses(): (id: string) => Bus {
     publish({ name }, message) {
       const bytes = serialize(message)
       for (const { subject, listener } of lines) {
-        if (subject.name !== name) continue
+        if (subject.name !== name && !isWithin(subject.name, name)) continue
         const parsed = subject.shape.safeParse(deserialize(bytes))
-        if (parsed.success) listener(parsed.data)
+        if (parsed.success) listener(parsed.data, name)
       }
     },
     subscribe(subject, listener) {
@@ -29,3 +29,7 @@ export function memoryBuses(): (id: string) => Bus {
     close: async () => undefined,
   })
 }
+
+/** Of the wildcards of NATS only one for the last part is used. */
+const isWithin = (subject: string, name: string): boolean =>
+  subject.endsWith('.*') && name.slice(0, name.lastIndexOf('.') + 1) === subject.slice(0, -1)

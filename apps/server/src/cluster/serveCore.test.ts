@@ -1,0 +1,82 @@
+import type { Command } from '@assay/engine/command.ts'
+import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Core } from '../writer/core.ts'
+import { RecentCommits } from '../writer/recentCommits.ts'
+import { type CoreRequest, coreSubject, gatewaySubject } from './messages.ts'
+import { serveCore } from './serveCore.ts'
+import { memoryBuses } from './testing/memoryBus.ts'
+
+/** A core that answers nothing yet, and what it was asked. */
+function busyCore() {
+  const join = memoryBuses()
+  const submitted: Command[] = []
+  const core = {
+    submit: (command: Command) => {
+      submitted.push(command)
+      return new Promise(() => undefined)
+    },
+    position: () => 7,
+    onPublished: () => () => undefined,
+    metrics: () => ({}),
+  } as unknown as Core
+  const leads = [{ epoch: 1, id: 'lead', began: 0 }] as const
+  const serving = serveCore(core, join('core'), { leads: [...leads], recent: new RecentCommits() })
+  onTestFinished(() => {
+    serving.takeNoMore()
+    serving.stop()
+  })
+  const sender = (id: string) => {
+    const bus = join(id)
+    const answers: unknown[] = []
+    bus.subscribe(gatewaySubject(id), (message) => {
+      if (message.type === 'answers') answers.push(...message.answers)
+    })
+    const send = (request: CoreRequest, kind: string) =>
+      bus.publish(coreSubject('lead', kind), request)
+    return { answers, send }
+  }
+  return { sender, submitted }
+}
+
+const cancels = (count: number) =>
+  Array.from({ length: count }, (_, ticket) => ({
+    ticket,
+    command: {
+      type: 'cancelAllSpotOrders',
+      at: Date.now(),
+      key: memberKey(3, `${ticket}`),
+      member: 3,
+    } as Command,
+  }))
+const submitOf = (gateway: string, count: number): CoreRequest => ({
+  type: 'submit',
+  gateway,
+  commands: cancels(count),
+})
+
+test('gateways leave room in the queue for the other processes', async () => {
+  const { sender, submitted } = busyCore()
+  const gateway = sender('gateway.one')
+  gateway.send(submitOf('gateway.one', 15_002), 'gateway')
+  await expect.poll(() => gateway.answers.length).toBe(2)
+  expect(gateway.answers).toMatchObject([
+    { ticket: 15_000, refusal: { kind: 'busy' } },
+    { ticket: 15_001, refusal: { kind: 'busy' } },
+  ])
+  const other = sender('gateway.two')
+  other.send(submitOf('gateway.two', 1), 'gateway')
+  await expect.poll(() => other.answers.length).toBe(1)
+  expect(submitted).toHaveLength(15_000)
+  sender('jobs.one').send(submitOf('jobs.one', 1), 'jobs')
+  await expect.poll(() => submitted.length).toBe(15_001)
+})
+
+test('a request is taken only under the kind of process that it names', async () => {
+  const { sender, submitted } = busyCore()
+  const gateway = sender('gateway.one')
+  gateway.send(submitOf('jobs.one', 1), 'gateway')
+  gateway.send(submitOf('gateway.one', 1), 'jobs')
+  gateway.send(submitOf('gateway.one', 1), 'gateway')
+  await expect.poll(() => submitted.length).toBe(1)
+})

@@ -98,8 +98,8 @@ export const coreSubject = (lead: string, kind: string): BusSubject<CoreRequest>
   shape: coreRequest,
 })
 /** The first part of a connection's id, and the last one of a request's subject. */
-export const kindOf = (connection: string): string => connection.split('.', 1)[0]!
-export const kindIn = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1)
+export const senderKind = (connection: string): string => connection.split('.', 1)[0]!
+export const subjectKind = (subject: string): string => subject.slice(subject.lastIndexOf('.') + 1)
 
 /** To every core, also those that stand by: the hash of its state, to be published at `to`. */
 const hashAsked = z.object({ to: connection })

@@ -25,7 +25,7 @@ import {
   coreSubject,
   type GatewayMessage,
   gatewaySubject,
-  kindOf,
+  senderKind,
   type TicketedAnswer,
 } from './messages.ts'
 import { WaitingCommands } from './waitingCommands.ts'
@@ -262,7 +262,7 @@ class NatsCore implements Core {
 
   #ask(request: DistributiveOmit<CoreRequest, 'gateway'>): void {
     const [{ id }] = this.#leader.leads
-    const subject = coreSubject(id, kindOf(this.#bus.id))
+    const subject = coreSubject(id, senderKind(this.#bus.id))
     this.#bus.publish(subject, { ...request, gateway: this.#bus.id } as CoreRequest)
   }
 

@@ -26,8 +26,8 @@ import {
   coreSubject,
   type GatewayMessage,
   gatewaySubject,
-  kindIn,
-  kindOf,
+  senderKind,
+  subjectKind,
   type TicketedAnswer,
 } from './messages.ts'
 import { PATIENCE_MS } from './waitingCommands.ts'
@@ -102,7 +102,7 @@ export function serveCore(
   }
   const unsubscribe = bus.subscribe(coreSubject(lead, '*'), (request, subject) => {
     const { gateway } = request
-    if (kindOf(gateway) !== kindIn(subject)) return
+    if (senderKind(gateway) !== subjectKind(subject)) return
     if (request.type === 'submit') {
       for (const { ticket, command } of request.commands) answer(gateway, ticket, command)
     } else if (request.type === 'fill') {
@@ -146,7 +146,7 @@ function answerer(core: Core, tell: Tell, isDemo: boolean) {
   }
   const take = async (sender: string, command: Command): Promise<Answer> => {
     if (isLate(command)) throw new Busy(LATE)
-    if (kindOf(sender) !== GATEWAY || isDemo) return submitTo(core, command)
+    if (senderKind(sender) !== GATEWAY || isDemo) return submitTo(core, command)
     if (!isSentByMember(command)) return refused(core)
     if (ofGateways >= GATEWAYS_UNDER_WAY_MAX) throw new Busy(MANY)
     ofGateways += 1

@@ -12,14 +12,14 @@ export function startLife(gateway: FastifyInstance, prices: PriceSource): void {
   if (!config.isDemo) {
     gateway.job('prices', () => {
       const clock = failures.clock(failed, INDEX_EVERY_MS)
-      return startIndexClock(exchange, prices, clock).stop
+      return startIndexClock(exchange, prices, clock)
     })
     return
   }
   const onError = failures.at(failed)
   // Sockets of other processes are not seen here.
   const isWatched = () => config.nats !== undefined || hub.connections() > 0
-  gateway.job('prices', () => liveOn(exchange, prices, { isWatched, onError }).stop)
+  gateway.job('prices', () => liveOn(exchange, prices, { isWatched, onError }))
   const rates = readRates(config.rates, true)
-  gateway.job('people', () => liveFiat({ exchange, fiat, images, isWatched, onError, rates }).stop)
+  gateway.job('people', () => liveFiat({ exchange, fiat, images, isWatched, onError, rates }))
 }

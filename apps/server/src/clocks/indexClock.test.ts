@@ -57,7 +57,7 @@ const say = (btc: string, eth = '3000') => {
 let server: TestServer
 let ann: TestMember
 let bob: TestMember
-let clock: { stop: () => void }
+let stopClock: () => Promise<void>
 const errors: unknown[] = []
 
 beforeAll(async () => {
@@ -72,10 +72,10 @@ beforeAll(async () => {
   bob = await server.member()
   await fund(exchange, ann.id, { USDT: '100' }, 'perp')
   await fund(exchange, bob.id, { USDT: '100000' }, 'perp')
-  clock = startIndexClock(exchange, source, { onError: (error) => errors.push(error), pulse })
+  stopClock = startIndexClock(exchange, source, { onError: (error) => errors.push(error), pulse })
 })
 afterAll(async () => {
-  clock.stop()
+  await stopClock()
   await server.stop()
 })
 

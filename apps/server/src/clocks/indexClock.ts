@@ -4,9 +4,10 @@
  */
 import { MARK_RULES } from '@assay/engine/perp/perpCommand.ts'
 import { divide, stepOf } from '@assay/money/amount.ts'
-import type { Pulse } from '../failures.ts'
+import type { ClockReport } from '../failures.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { PriceSource } from '../outside/prices/prices.ts'
+import { every, type StopRepeating } from './every.ts'
 
 export const INDEX_EVERY_MS = 1_000
 /** Without a price for so long, time passes by itself: stale markets halt, old quotes lapse. */
@@ -38,23 +39,18 @@ export async function moveIndexes(exchange: Exchange, prices: PriceSource): Prom
   return moves.length
 }
 
-/**
- * Runs one at a time, each starting a second after the last one started. `pulse` beats after each
- * run, so that a hang is detected.
- */
+/** The first move comes at once. */
 export function startIndexClock(
   exchange: Exchange,
   prices: PriceSource,
-  { onError, pulse }: { onError: (error: unknown) => void; pulse: Pulse },
-): { stop: () => void } {
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
+  report: ClockReport,
+): StopRepeating {
   let movedAt = Date.now()
 
   async function countMoved(): Promise<number> {
     if (exchange.marketData.markets.size === 0) return 0
     return moveIndexes(exchange, prices).catch((error) => {
-      onError(error)
+      report.onError(error)
       return 0
     })
   }
@@ -67,20 +63,5 @@ export function startIndexClock(
     if (count === 0) await exchange.submit({ type: 'passTime', at, key: '' })
   }
 
-  async function turn(): Promise<void> {
-    const startedAt = Date.now()
-    await move().catch(onError)
-    pulse.beat()
-    if (isStopped) return
-    timer = setTimeout(turn, Math.max(50, INDEX_EVERY_MS - (Date.now() - startedAt)))
-  }
-
-  void turn()
-  return {
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-      pulse.end()
-    },
-  }
+  return every(INDEX_EVERY_MS, move, { isFirstAtOnce: true, ...report })
 }

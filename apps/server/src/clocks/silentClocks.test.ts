@@ -32,7 +32,7 @@ it('reports an index, a share of fees, a statement and a sweep that hang, and no
   }
   const statements = { list: () => answer([]), take: () => answer(undefined) }
   const clocks = [
-    startIndexClock(exchange, prices, { onError, pulse: failures.pulse('index', 1_000) }).stop,
+    startIndexClock(exchange, prices, { onError, pulse: failures.pulse('index', 1_000) }),
     startReferralClock(program, { onError, pulse: failures.pulse('referrals', 30_000) }),
     startStatements(statements, {
       everyMs: HOUR_MS,

@@ -4,6 +4,7 @@
  */
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import type pg from 'pg'
+import { every, type StopRepeating } from '../clocks/every.ts'
 import { moveIndexes } from '../clocks/indexClock.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Articles } from '../features/home/articles.ts'
@@ -101,30 +102,24 @@ export async function publishDemoArticles(articles: Articles, pool: pg.Pool): Pr
   for (const article of demoArticles(rows[0].madeAt)) await articles.publish(article)
 }
 
-export type DemoLife = { stop: () => void }
-
 /** Moves the world once a second. `isWatched` returns whether there are viewers. */
 export function liveOn(
   exchange: Exchange,
   prices: PriceSource,
   options: { isWatched: () => boolean; onError: (error: unknown) => void },
-): DemoLife {
+): StopRepeating {
   const random = unforeseen()
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
   let movedAt = 0
   const turn = async () => {
-    const startedAt = Date.now()
+    const now = Date.now()
     // Looked at every second, so that the first visitor does not wait for the idle pace to end.
     const isWatched = options.isWatched()
     // An open round and a conversion need ticks even without viewers.
     const isAwaited = exchange.marketData.openRounds.size > 0 || exchange.ticks.isAwaited()
-    if (isWatched || isAwaited || startedAt - movedAt >= IDLE_TURN_MS) {
-      movedAt = startedAt
-      await move(isWatched).catch(options.onError)
+    if (isWatched || isAwaited || now - movedAt >= IDLE_TURN_MS) {
+      movedAt = now
+      await move(isWatched)
     }
-    if (isStopped) return
-    timer = setTimeout(turn, Math.max(50, TURN_MS - (Date.now() - startedAt)))
   }
   const move = async (isWatched: boolean) => {
     await moveIndexes(exchange, prices)
@@ -133,13 +128,7 @@ export function liveOn(
     await movePerps(exchange, random)
     if (isWatched) await playSome(exchange, random)
   }
-  void turn()
-  return {
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
-  }
+  return every(TURN_MS, turn, { isFirstAtOnce: true, onError: options.onError })
 }
 
 /** What each product shows, once its members have money. */

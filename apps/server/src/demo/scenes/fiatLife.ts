@@ -5,6 +5,7 @@
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import sharp from 'sharp'
+import type { StopRepeating } from '../../clocks/every.ts'
 import { turnAfterTurn } from '../../clocks/turnAfterTurn.ts'
 import type { Rates } from '../../features/assets/rates.ts'
 import type { Fiat } from '../../features/fiat/createFiat.ts'
@@ -37,13 +38,13 @@ export type FiatLifeParts = {
   onError: (error: unknown) => void
 }
 
-export function liveFiat(parts: FiatLifeParts): { stop: () => Promise<void> } {
+export function liveFiat(parts: FiatLifeParts): StopRepeating {
   let isFirst = true
   const turn = () =>
     move(parts, isFirst).then(() => {
       isFirst = false
     }, parts.onError)
-  return { stop: turnAfterTurn(turn, TURN_MS) }
+  return turnAfterTurn(turn, TURN_MS)
 }
 
 async function move(parts: FiatLifeParts, isFirst: boolean): Promise<void> {

@@ -11,7 +11,7 @@ import { Fault } from '../fault.ts'
 import type { Core } from '../writer/core.ts'
 import { journalLength } from '../writer/journal/journal.ts'
 import { openJournalKey } from '../writer/journal/openJournalKey.ts'
-import { acknowledgedFileIn } from '../writer/recovery/acknowledgedEnd.ts'
+import { acknowledgedFileIn } from '../writer/recovery/acknowledgedFile.ts'
 import { exitLoudly, startCore } from '../writer/startCore.ts'
 import type { Database } from './openDatabase.ts'
 

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.t
 import type { Core } from '../writer/core.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
-import { acknowledgedFileIn } from '../writer/recovery/acknowledgedEnd.ts'
+import { acknowledgedFileIn } from '../writer/recovery/acknowledgedFile.ts'
 import { startCore } from '../writer/startCore.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { loseAfter } from '../writer/testing/loseAfter.ts'

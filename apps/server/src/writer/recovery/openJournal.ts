@@ -11,8 +11,8 @@ import { Fault } from '../../fault.ts'
 import { releaseText, type Sealing } from '../../secrets/sealing.ts'
 import type { Lead, LeadingCore } from '../core.ts'
 import { keepReleases } from '../journal/journal.ts'
-import { requireAcknowledged } from './acknowledgedEnd.ts'
 import { type Recovered, recover } from './recover.ts'
+import { requireAcknowledged } from './requireAcknowledged.ts'
 
 /** Leads that a core announces. A process that has missed more of them starts again. */
 const LEADS_MAX = 32

@@ -13,10 +13,10 @@ import { type JournalRow, readJournal } from '../journal/journal.ts'
 import { requireSealed } from '../journal/sealedJournal.ts'
 import type { PublishedCommand } from '../published.ts'
 import { RecentCommits } from '../recentCommits.ts'
-import { requireAcknowledged } from './acknowledgedEnd.ts'
 import { CheckpointComparison } from './checkpointComparison.ts'
 import { beginToLead, type OpenJournal } from './openJournal.ts'
 import { type Recovered, recover, replay } from './recover.ts'
+import { requireAcknowledged } from './requireAcknowledged.ts'
 import { SNAPSHOT_EVERY } from './snapshotStore.ts'
 
 const LOOK_EVERY_MS = 20

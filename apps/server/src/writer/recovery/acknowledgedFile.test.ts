@@ -18,8 +18,10 @@ import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { startCore } from '../startCore.ts'
 import { CommandLoad } from '../testing/commandLoad.ts'
 import { loseAfter } from '../testing/loseAfter.ts'
-import { acknowledgedFileIn, keepAcknowledged, requireAcknowledged } from './acknowledgedEnd.ts'
+import { acknowledgedFileIn } from './acknowledgedFile.ts'
+import { keepAcknowledged } from './keepAcknowledged.ts'
 import { openJournal } from './openJournal.ts'
+import { requireAcknowledged } from './requireAcknowledged.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-acknowledged-'))
 const file = acknowledgedFileIn(folder)
@@ -157,7 +159,7 @@ test.each([
 
 test('a process that exits while the file is being written leaves the last end in it', async () => {
   const program = `
-    import { keepAcknowledged } from '${new URL('./acknowledgedEnd.ts', import.meta.url)}'
+    import { keepAcknowledged } from '${new URL('./keepAcknowledged.ts', import.meta.url)}'
     let position = 1
     keepAcknowledged(() => ({ position, hash: '' }), process.argv[1])
     setInterval(() => { position += 1 }, 1)

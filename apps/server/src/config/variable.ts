@@ -4,7 +4,7 @@
  * how its text is read and what holds without it. The parsed configuration, its type,
  * docs/configuration.md and docs/configuration.schema.json follow from the declarations.
  */
-import { type Amount, ONE } from '@assay/money/amount.ts'
+import { type Amount, amountStep, ONE, times } from '@assay/money/amount.ts'
 import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
 import { type FileShape, TEXT, TRUE_OR_FALSE, WHOLE_NUMBER } from './fileShapes.ts'
@@ -129,7 +129,7 @@ export const port = <T extends number | undefined>(name: string, about: About<T>
 
 /** A whole number of USDT; undefined for no limit. */
 export function usdt(name: string, about: About<number | undefined>): Variable<Amount | undefined> {
-  const amountOf = (whole: number) => (BigInt(whole) * ONE) as Amount
+  const amountOf = (whole: number) => times(amountStep(0), whole)
   const optional = (whole: number | undefined) => (whole === undefined ? whole : amountOf(whole))
   const { unset, inDemo, ...words } = about
   return declare<Amount | undefined>(

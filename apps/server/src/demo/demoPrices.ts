@@ -38,7 +38,7 @@ function priceOf(process: PriceProcess, symbol: MarketSymbol): number {
   return process.price(base, quote)
 }
 
-const toPrice = (value: number): Price => parsePrice(value.toFixed(12)) as Price
+const toPrice = (value: number): Price => parsePrice(value.toFixed(12))!
 
 /** A missing file scripts nothing. */
 async function readScript(path: string): Promise<Record<string, number>> {

@@ -5,8 +5,8 @@
 import type { Asset } from '@assay/domain/asset.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import { toLots } from '@assay/domain/spot/ticks.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
+import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { parseAmount, parsePrice, parseRatio } from '@assay/money/decimal.ts'
 
 export type DemoCoin = {
   asset: Asset
@@ -88,17 +88,27 @@ export const demoMarkets: readonly SpotMarket[] = Object.entries(grids).map(([sy
     quantityMin: lots(market.quantityMin),
     quantityMax: lots(market.quantityMax),
     notionalMin: demoAmount(NOTIONAL_MIN[quote] ?? '1'),
-    makerFeeRate: demoAmount('0.0008') as bigint as Ratio,
-    takerFeeRate: demoAmount('0.001') as bigint as Ratio,
-    priceBand: demoAmount('0.1') as bigint as Ratio,
+    makerFeeRate: demoRatio('0.0008'),
+    takerFeeRate: demoRatio('0.001'),
+    priceBand: demoRatio('0.1'),
     isTradable: true,
   }
 })
 
 export function demoAmount(text: string): Amount {
-  const parsed = parseAmount(text)
-  if (parsed === undefined) throw new Error(`\`${text}\` is not an amount.`)
-  return parsed
+  return parsed(text, parseAmount)
 }
 
-export const demoRatio = (text: string) => demoAmount(text) as bigint as Ratio
+export function demoPrice(text: string): Price {
+  return parsed(text, parsePrice)
+}
+
+export function demoRatio(text: string): Ratio {
+  return parsed(text, parseRatio)
+}
+
+function parsed<T>(text: string, parse: (text: string) => T | undefined): T {
+  const figure = parse(text)
+  if (figure === undefined) throw new Error(`\`${text}\` is not a figure.`)
+  return figure
+}

@@ -9,7 +9,7 @@ import { RULES_VERSION, secondsMin } from '@assay/domain/cycle/rules.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import { fromLots, toLots } from '@assay/domain/spot/ticks.ts'
-import { DECIMALS, type Ratio } from '@assay/money/amount.ts'
+import { DECIMALS, ZERO_RATIO } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio, toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 import { Fault } from '../fault.ts'
@@ -107,7 +107,7 @@ const perpEntry = z.strictObject({
   priceLimit: ratio,
   priceLimitMax: ratio,
   // Absent only where a contract was listed before it could be set.
-  basisSpreadMax: z._default(ratio, 0n as Ratio),
+  basisSpreadMax: z._default(ratio, ZERO_RATIO),
   indexStaleSeconds: count,
   indexJumpMax: ratio,
 })

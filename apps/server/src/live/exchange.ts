@@ -96,8 +96,7 @@ export async function openExchange(core: Core): Promise<Exchange> {
     balances,
     async available(member, account, asset) {
       if (account === 'perp') {
-        return ((await readOwn({ type: 'perps', member, quote: asset })).account?.available ??
-          0n) as Amount
+        return (await readOwn({ type: 'perps', member, quote: asset })).account?.available ?? ZERO
       }
       const own = (await balances(member)).find(
         (row) => row.account === account && row.asset === asset,

@@ -10,7 +10,7 @@ import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Event } from '@assay/engine/event.ts'
 import type { HaltReason, PerpFill, PerpTraded } from '@assay/engine/perp/perpEvent.ts'
 import type { PerpMarketStanding } from '@assay/engine/perp/perpRead.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { type Ratio, times, ZERO_RATIO } from '@assay/money/amount.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { perpSeries } from '../history/candleSeries.ts'
 import { LiveCandles } from './candles/liveCandles.ts'
@@ -67,8 +67,8 @@ export function newLivePerp(number: number, terms: PerpMarket, spot: ListedMarke
     halt: 'noIndex',
     isTradable: terms.isTradable,
     openInterest: 0,
-    fundingRate: 0n as Ratio,
-    settledFundingRate: 0n as Ratio,
+    fundingRate: ZERO_RATIO,
+    settledFundingRate: ZERO_RATIO,
     nextFundingAt: 0,
     markByFunding: undefined,
     markByBasis: undefined,
@@ -168,11 +168,11 @@ export function perpInfoOf(live: LivePerp, options: InfoOptions = {}): PerpInfo 
     change24h: day && last !== undefined ? changeOf(day.open, last) : undefined,
     high24h: ticks(day?.high),
     low24h: ticks(day?.low),
-    volume24h: (BigInt(day?.volume ?? 0) * rules.lotUnit) as Amount,
-    turnover24h: ((day?.turnover ?? 0n) * rules.valueUnit) as Amount,
+    volume24h: times(rules.lotUnit, day?.volume ?? 0),
+    turnover24h: times(rules.valueUnit, day?.turnover ?? 0n),
     bestAsk: ticks(book.best('sell')),
     bestBid: ticks(book.best('buy')),
-    contractSize: rules.lotUnit as Amount,
+    contractSize: rules.lotUnit,
     takerFeeRate: rules.takerFeeRate,
     makerFeeRate: rules.makerFeeRate,
     liquidationFeeRate: rules.liquidationFeeRate,
@@ -191,10 +191,10 @@ export function perpInfoOf(live: LivePerp, options: InfoOptions = {}): PerpInfo 
     markByBasis: ticks(live.markByBasis),
     isFavorite: false,
     brackets: rules.steps.map((step) => ({
-      notionalFloor: step.floor as Amount,
+      notionalFloor: step.floor,
       notionalMax: step.valueMax,
       maintenanceRate: step.maintenanceRate,
-      maintenanceDeduction: step.deduction as Amount,
+      maintenanceDeduction: step.deduction,
       leverageMax: step.leverageMax,
     })),
     ...(options.hasSpark && { spark: live.day.spark().map((price) => fromTicks(price, market)) }),

@@ -1,7 +1,7 @@
 /** A live market in the shape that routes and the socket send. */
 import { spotRules } from '@assay/domain/spot/spotRules.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import { quotient, type Ratio, times } from '@assay/money/amount.ts'
 import type { BookRow } from '@assay/wire/routes/trading/trad.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import type { PublicTrade } from '@assay/wire/rows/spot.ts'
@@ -38,7 +38,7 @@ export function marketInfoOf(live: ListedMarket, options: InfoOptions = {}): Mar
     high24h: ticks(day?.high),
     low24h: ticks(day?.low),
     volume24h: fromLots(day?.volume ?? 0, market),
-    turnover24h: ((day?.turnover ?? 0n) * spotRules(market).notionalUnit) as Amount,
+    turnover24h: times(spotRules(market).notionalUnit, day?.turnover ?? 0n),
     makerFeeRate: market.makerFeeRate,
     takerFeeRate: market.takerFeeRate,
     priceBand: market.priceBand,
@@ -49,9 +49,8 @@ export function marketInfoOf(live: ListedMarket, options: InfoOptions = {}): Mar
 }
 
 /** The change from `before` to `now`, toward zero at 18 decimals. */
-export function changeOf(before: number, now: number): Ratio {
-  return ((BigInt(now - before) * ONE) / BigInt(before)) as Ratio
-}
+export const changeOf = (before: number, now: number): Ratio =>
+  quotient(BigInt(now - before), BigInt(before), now < before ? 'up' : 'down')
 
 /**
  * Bar width in percent: the row's share of the value shown times 800, at most 100; eight even rows

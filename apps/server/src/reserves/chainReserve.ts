@@ -1,3 +1,5 @@
+import type { Amount } from '@assay/money/amount.ts'
+
 /** The coins of one asset on one chain, compared with the ledger. Amounts of 10^-18. */
 export type ChainReserve = {
   chain: number
@@ -5,18 +7,18 @@ export type ChainReserve = {
   /** The final block of the comparison. */
   block: number
   /** The chain's total of the hot wallet, the treasury and all deposit addresses. */
-  onChain: bigint
+  onChain: Amount
   /** The expected total at that block, less gas. */
-  byLedger: bigint
+  byLedger: Amount
   /** Gas paid from the treasury's native coins until that block; 0 for tokens. */
-  gas: bigint
+  gas: Amount
   /** Negative when coins are missing; positive when coins arrived without a credit. */
-  drift: bigint
+  drift: Amount
   /**
    * The part of the drift, at most, that arrived on members' addresses and is not handled by the
    * console.
    */
-  unclaimed: bigint
+  unclaimed: Amount
 }
 
 /** The result and time; `at` is 0 before the first comparison. */

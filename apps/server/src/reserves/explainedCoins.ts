@@ -5,15 +5,16 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../db/numericColumn.ts'
 
 /** Amounts of 10^-18. */
 export type Explained = {
   /** Excludes payments under way. */
-  amount: bigint
+  amount: Amount
   /** What a payment under way takes from the address, or has taken already. */
-  leaving: bigint
+  leaving: Amount
   /** A payment to or from the address is under way, so `amount` is not exact. */
   isMoving: boolean
 }
@@ -41,7 +42,7 @@ export async function explainedCoins(
   )
   return new Map(
     rows.map((row) => {
-      const [amount, leaving] = [fromNumeric(row.amount), fromNumeric(row.leaving)]
+      const [amount, leaving] = [fromNumeric<Amount>(row.amount), fromNumeric<Amount>(row.leaving)]
       return [row.member as MemberId, { amount, leaving, isMoving: row.is_moving as boolean }]
     }),
   )

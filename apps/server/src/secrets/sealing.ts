@@ -2,7 +2,9 @@
  * What the server signs with its own key: the end of each group of the journal, each snapshot, and
  * each withdrawal that the engine has released.
  */
+
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { Fault } from '../fault.ts'
 
@@ -23,8 +25,8 @@ export type ReleasedWithdrawal = {
   chain: number
   address: string
   /** Amounts of 10^-18. */
-  amount: bigint
-  fee: bigint
+  amount: Amount
+  fee: Amount
 }
 
 /** The public half as the signer's `SIGNER_JOURNAL_KEY` has it: 32 bytes, base64url. */

@@ -3,7 +3,9 @@
  * so that the console and the signer, which trust different lists of keys, judge by the same rules.
  * The challenge of the signature is the hash of the text; change a letter and it holds no more.
  */
+
 import { createHash } from 'node:crypto'
+import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
   type AuthenticationResponseJSON,
@@ -35,8 +37,8 @@ export type ApprovedWithdrawal = {
   chain: number
   address: string
   /** Amounts of 10^-18. */
-  amount: bigint
-  fee: bigint
+  amount: Amount
+  fee: Amount
   /** Where in the journal it was requested. */
   position: number
 }

@@ -4,6 +4,7 @@
  */
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/command.ts'
+import { amountStep, ZERO } from '@assay/money/amount.ts'
 import {
   approveWithdrawal,
   beginWithdrawalApproval,
@@ -176,7 +177,12 @@ it('does not pay for rows without the signatures, however they were written', as
   await store(id, 'nobody', answer(maker, row, checker.name))
   expect(await objection(id)).toContain(UNSIGNED)
   // Another amount, fee, address or place in the journal is another text.
-  for (const change of [{ amount: 1n }, { fee: 0n }, { address: '0x1' }, { position: 1 }]) {
+  for (const change of [
+    { amount: amountStep(18) },
+    { fee: ZERO },
+    { address: '0x1' },
+    { position: 1 },
+  ]) {
     await pool.query(`DELETE FROM withdrawal_signature WHERE operator = 'nobody'`)
     await store(id, 'nobody', answer(checker, { ...row, ...change }))
     expect(await objection(id)).toContain(UNSIGNED)

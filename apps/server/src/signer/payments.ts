@@ -145,8 +145,8 @@ async function isThere(pool: pg.Pool, text: string, values: unknown[] = []): Pro
 
 const released = (row: Omit<Released, 'amount' | 'fee'> & { amount: string; fee: string }) => ({
   ...row,
-  amount: fromNumeric(row.amount),
-  fee: fromNumeric(row.fee),
+  amount: fromNumeric<Amount>(row.amount),
+  fee: fromNumeric<Amount>(row.fee),
 })
 
 const UNPAID = `FROM withdrawal w WHERE status = 'sending' AND chain = $1

@@ -9,6 +9,7 @@ import { DAY_MS } from '@assay/domain/day.ts'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { decodeCommand } from '@assay/engine/journal.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type pg from 'pg'
 import type { Approvers } from '../config/approversFile.ts'
@@ -36,8 +37,8 @@ export type Released = {
   asset: string
   chain: number
   address: string
-  amount: bigint
-  fee: bigint
+  amount: Amount
+  fee: Amount
   position: number
 }
 

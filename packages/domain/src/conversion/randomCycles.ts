@@ -3,8 +3,15 @@
  * every size, to test whether rounding can be exploited. Used by a test, and manually for long
  * runs.
  */
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import { stepOf } from '@assay/money/amount.ts'
+import {
+  amountStep,
+  priceStep,
+  quotient,
+  subtract,
+  times,
+  ZERO,
+  ZERO_RATIO,
+} from '@assay/money/amount.ts'
 import type { ConversionLeg } from './conversion.ts'
 import { priceConversion } from './priceConversion.ts'
 
@@ -26,19 +33,18 @@ export function randomCycles(seed: number, count: number): CycleReport {
 function journey(below: (limit: number) => number): bigint {
   const legs = Array.from({ length: 2 + below(4) }, () => randomLeg(below))
   const first = legs[0]!
-  const step = stepOf(first.decimals)
-  const start = BigInt(1 + below(10 ** (1 + below(9)))) * step
-  let kept = 0n
+  const start = times(amountStep(first.decimals), 1 + below(10 ** (1 + below(9))))
+  let kept = ZERO
   let held = start
   for (let at = 0; at < legs.length && held > 0n; at++) {
     const [from, to] = [legs[at]!, legs[(at + 1) % legs.length]!]
     const legsOfStep = { from, to }
-    const forward = priceConversion(legsOfStep, 'pay', held as Amount).receive
+    const forward = priceConversion(legsOfStep, 'pay', held).receive
     // Sometimes the received amount is given, as much as is affordable.
     const wanted = priceConversion(legsOfStep, 'receive', forward)
     if (wanted.pay > held) throw new Error('What an amount brings costs more than the amount.')
     // The unspent rest of the first coin counts as kept.
-    if (at === 0 && below(2) === 0) kept = held - wanted.pay
+    if (at === 0 && below(2) === 0) kept = subtract(held, wanted.pay)
     held = forward
   }
   return held + kept - start
@@ -46,13 +52,13 @@ function journey(below: (limit: number) => number): bigint {
 
 function randomLeg(below: (limit: number) => number): ConversionLeg {
   const digits = below(3) === 0 ? 1 : 1 + below(10 ** 6)
-  const index = BigInt(digits) * 10n ** BigInt(8 + below(16))
-  const spread = below(2) === 0 ? 0n : BigInt(below(10 ** 6)) * 10n ** 10n
+  const index = times(priceStep(10 - below(16)), digits)
+  const spread = below(2) === 0 ? ZERO_RATIO : quotient(BigInt(below(10 ** 6)), 10n ** 8n, 'down')
   return {
     asset: 'A',
     decimals: below(19),
-    index: index as Price,
-    spread: spread as Ratio,
+    index,
+    spread,
   }
 }
 

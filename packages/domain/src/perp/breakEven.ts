@@ -1,4 +1,4 @@
-import { divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { averagePrice, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
 import type { Exposure } from './position.ts'
 
 export type Spent = {
@@ -23,7 +23,7 @@ export function breakEvenPrice(
   const value = isLong ? entryValue + paid : entryValue - paid
   const rest = isLong ? ONE - feeRate : ONE + feeRate
   if (value <= 0n || rest <= 0n || lots <= 0) return undefined
-  // Value through base and through the remaining factor: both have 18 decimals.
-  const price = divide(value * ONE * ONE, BigInt(lots) * lotUnit * rest, isLong ? 'up' : 'down')
-  return price > 0n ? (price as Price) : undefined
+  // The value through the base that the fee leaves: both have 36 decimals.
+  const price = averagePrice(value * ONE, BigInt(lots) * lotUnit * rest, isLong ? 'up' : 'down')
+  return price > 0n ? price : undefined
 }

@@ -2,12 +2,11 @@
  * The contract of tests, the simulation and benchmarks: one lot is 0.001 BTC, one tick 0.01 USDT,
  * and the brackets are those of the published example in formulas 4.
  */
-import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import type { PerpMarket } from './perpMarket.ts'
 
-const amount = (text: string) => parseAmount(text) as Amount
-const ratio = (text: string) => parseRatio(text) as Ratio
+const amount = (text: string) => parseAmount(text)!
+const ratio = (text: string) => parseRatio(text)!
 
 export const exampleMarket: PerpMarket = {
   symbol: 'BTC/USDT',

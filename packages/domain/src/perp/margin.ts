@@ -3,7 +3,19 @@
  * all cross positions of a member share one. Liquidation starts when equity is at most maintenance,
  * which includes the fee of the closing fill (formulas 1, 4, 5).
  */
-import { type Amount, cost, divide, ONE, type Price, share } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  cost,
+  ONE,
+  type Price,
+  quotient,
+  type Ratio,
+  share,
+  subtract,
+  times,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { type BracketStep, type PerpRules, perpValue } from './perpMarket.ts'
 import { type Exposure, unrealizedPnl } from './position.ts'
 
@@ -19,7 +31,7 @@ export type MarginStatus = {
   unrealized: bigint
   /** Cash plus unrealized profit less accrued funding. */
   equity: bigint
-  maintenance: bigint
+  maintenance: Amount
 }
 
 /** The bracket of a position value; values beyond the last one use the last. */
@@ -32,27 +44,27 @@ export function bracketOf(rules: PerpRules, value: bigint): BracketStep {
 
 /** The bracket of a number of lots at a price between ticks, by their value rounded up. */
 export const bracketAt = (rules: PerpRules, lots: number, price: Price): BracketStep =>
-  bracketOf(rules, cost((BigInt(lots) * rules.lotUnit) as Amount, price, 'up'))
+  bracketOf(rules, cost(times(rules.lotUnit, lots), price, 'up'))
 
 /** MM(N) = N · rate - deduction of N's bracket, rounded up (formulas 4). */
-export function maintenanceMargin(rules: PerpRules, value: bigint): Amount {
+export function maintenanceMargin(rules: PerpRules, value: Amount): Amount {
   const { maintenanceRate, deduction } = bracketOf(rules, value)
-  return (share(value as Amount, maintenanceRate, 'up') - deduction) as Amount
+  return subtract(share(value, maintenanceRate, 'up'), deduction)
 }
 
 /** Maintenance of one leg plus the fee of closing it. */
-export function requirementOf({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' | 'lots'>): bigint {
+export function requirementOf({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' | 'lots'>): Amount {
   const value = perpValue(rules, mark, lots)
-  return maintenanceMargin(rules, value) + share(value, rules.takerFeeRate, 'up')
+  return add(maintenanceMargin(rules, value), share(value, rules.takerFeeRate, 'up'))
 }
 
 export function marginStatus(cash: bigint, legs: readonly Leg[]): MarginStatus {
   let unrealized = 0n
-  let maintenance = 0n
+  let maintenance = ZERO
   let due = 0n
   for (const leg of legs) {
     unrealized += unrealizedPnl(leg.rules, leg, leg.mark)
-    maintenance += requirementOf(leg)
+    maintenance = add(maintenance, requirementOf(leg))
     due += leg.fundingDue
   }
   return { unrealized, equity: cash + unrealized - due, maintenance }
@@ -70,8 +82,8 @@ export function riskLevel({ equity, maintenance }: MarginStatus): RiskLevel {
 }
 
 /** Maintenance as a fraction of equity, rounded up; undefined without equity. */
-export const marginRatio = ({ equity, maintenance }: MarginStatus): bigint | undefined =>
-  equity <= 0n ? undefined : divide(maintenance * ONE, equity, 'up')
+export const marginRatio = ({ equity, maintenance }: MarginStatus): Ratio | undefined =>
+  equity <= 0n ? undefined : quotient(maintenance, equity, 'up')
 
 /** The warning of `riskLevel` for a ratio as it is shown; undefined when it is safe or unknown. */
 export const warningOf = (ratio: bigint | undefined): (typeof WARNING_LEVELS)[number] | undefined =>

@@ -1,4 +1,4 @@
-import { type Amount, type Ratio, share } from '@assay/money/amount.ts'
+import { type Amount, add, type Ratio, share } from '@assay/money/amount.ts'
 import { type PerpRules, perpValue } from './perpMarket.ts'
 import { initialMargin } from './position.ts'
 
@@ -24,5 +24,5 @@ export function costOfValue(
 ): OrderCost {
   const margin = initialMargin(value, leverage)
   const fee = share(value, feeRate, 'up')
-  return { value, margin, fee, cost: (margin + fee) as Amount }
+  return { value, margin, fee, cost: add(margin, fee) }
 }

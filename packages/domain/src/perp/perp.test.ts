@@ -1,4 +1,4 @@
-import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, negative, ONE, type Price, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { exampleMarket } from './exampleMarket.ts'
@@ -111,17 +111,20 @@ describe('maintenance', () => {
     expect(maintenanceMargin(rules, amount('250001'))).toBe(amount('1200.01'))
   })
 
+  const MAINTENANCE = 720n as Amount
+
   test('warns at 80 and 90 percent and liquidates at 100', () => {
-    const level = (equity: bigint) => riskLevel({ unrealized: 0n, equity, maintenance: 720n })
+    const level = (equity: bigint) =>
+      riskLevel({ unrealized: 0n, equity, maintenance: MAINTENANCE })
     expect([901n, 900n, 801n, 800n, 721n, 720n, -1n].map(level)).toEqual([
       0, 80, 80, 90, 90, 100, 100,
     ])
-    expect(riskLevel({ unrealized: 0n, equity: 0n, maintenance: 0n })).toBe(0)
+    expect(riskLevel({ unrealized: 0n, equity: 0n, maintenance: ZERO })).toBe(0)
   })
 
   test('shows for a margin ratio the warning that the account has', () => {
     const warning = (equity: bigint) =>
-      warningOf(marginRatio({ unrealized: 0n, equity, maintenance: 720n }))
+      warningOf(marginRatio({ unrealized: 0n, equity, maintenance: MAINTENANCE }))
     expect([901n, 900n, 801n, 800n, 721n].map(warning)).toEqual([undefined, 80, 80, 90, 90])
     expect(warning(0n)).toBeUndefined()
   })
@@ -208,9 +211,9 @@ describe('funding', () => {
   })
 
   test('goes below zero with the premium and stays within its cap', () => {
-    expect(fundingRate(market, -ratio('0.0008'))).toBe(-ratio('0.0003'))
+    expect(fundingRate(market, negative(ratio('0.0008')))).toBe(-ratio('0.0003'))
     expect(fundingRate(market, ratio('0.5'))).toBe(ratio('0.003'))
-    expect(fundingRate(market, -ratio('0.5'))).toBe(-ratio('0.003'))
+    expect(fundingRate(market, negative(ratio('0.5')))).toBe(-ratio('0.003'))
   })
 
   test('is equal on both sides to the last digit', () => {

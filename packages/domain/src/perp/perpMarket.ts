@@ -1,4 +1,19 @@
-import { type Amount, DECIMALS, divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  amountStep,
+  DECIMALS,
+  equalShare,
+  ONE,
+  type Ratio,
+  share,
+  smaller,
+  subtract,
+  times,
+  WHOLE,
+  ZERO,
+  ZERO_RATIO,
+} from '@assay/money/amount.ts'
 import type { AssetId } from '../asset.ts'
 import type { MarketSymbol } from '../market.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
@@ -63,36 +78,36 @@ export type Bracket = {
 /** A market with derived values, computed once. */
 export type PerpRules = PerpMarket & {
   /** One lot, in base. */
-  lotUnit: bigint
+  lotUnit: Amount
   /** One lot at a price of one tick, in quote. */
-  valueUnit: bigint
+  valueUnit: Amount
   steps: readonly BracketStep[]
 }
 
 /**
  * Maintenance is value times rate less the deduction, which makes it continuous between brackets.
  */
-export type BracketStep = Bracket & { floor: bigint; deduction: bigint }
+export type BracketStep = Bracket & { floor: Amount; deduction: Amount }
 
 /** The finest contract has this many digits of 10^-18 in one tick times one lot. */
 const VALUE_UNIT_DIGITS_MIN = 3
 
 export function perpRules(market: PerpMarket): PerpRules {
   const steps: BracketStep[] = []
-  let floor = 0n
-  let deduction = 0n
-  let rate = 0n
+  let floor = ZERO
+  let deduction = ZERO
+  let rate = ZERO_RATIO
   for (const bracket of market.brackets) {
     // A deduction rounds down, so that maintenance rounds up.
-    deduction += divide(floor * (bracket.maintenanceRate - rate), ONE, 'down')
-    steps.push({ ...bracket, floor, deduction: steps.length === 0 ? 0n : deduction })
+    deduction = add(deduction, share(floor, subtract(bracket.maintenanceRate, rate), 'down'))
+    steps.push({ ...bracket, floor, deduction: steps.length === 0 ? ZERO : deduction })
     rate = bracket.maintenanceRate
     floor = bracket.valueMax
   }
   return {
     ...market,
-    lotUnit: 10n ** BigInt(DECIMALS - market.unitDecimals),
-    valueUnit: 10n ** BigInt(DECIMALS - market.unitDecimals - market.priceDecimals),
+    lotUnit: amountStep(market.unitDecimals),
+    valueUnit: amountStep(market.unitDecimals + market.priceDecimals),
     steps,
   }
 }
@@ -108,7 +123,7 @@ export const isLeverageOffered = (
 
 /** The quote value of so many lots at so many ticks; exact. */
 export const perpValue = (rules: PerpRules, ticks: number, lots: number): Amount =>
-  (BigInt(ticks) * BigInt(lots) * rules.valueUnit) as Amount
+  times(rules.valueUnit, BigInt(ticks) * BigInt(lots))
 
 /**
  * Whether a market can be listed. Fees and maintenance must stay below the margin of the highest
@@ -156,11 +171,10 @@ export function isPerpMarketSound(market: PerpMarket): boolean {
  * the highest leverage of its bracket has above its maintenance margin.
  */
 export function basisSpreadLimit({ brackets }: Pick<PerpMarket, 'brackets'>): Ratio {
-  const buffers = brackets.map(
-    ({ leverageMax, maintenanceRate }) =>
-      divide(ONE, BigInt(leverageMax), 'down') - maintenanceRate,
+  const buffers = brackets.map(({ leverageMax, maintenanceRate }) =>
+    subtract(equalShare(WHOLE, leverageMax, 'down'), maintenanceRate),
   )
-  return buffers.reduce((least, one) => (2n * one < least ? 2n * one : least), ONE) as Ratio
+  return buffers.reduce((least, one) => smaller(least, times(one, 2)), WHOLE)
 }
 
 function areBracketsSound(market: PerpMarket): boolean {

@@ -1,4 +1,13 @@
-import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  averagePrice,
+  divide,
+  type Price,
+  quotient,
+  type Ratio,
+  times,
+  ZERO_RATIO,
+} from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { MarketSymbol } from '../market.ts'
 import { type PerpRules, perpValue } from './perpMarket.ts'
@@ -38,15 +47,15 @@ export const unrealizedPnl = (rules: PerpRules, position: Exposure, ticks: numbe
 
 /** The average entry price, floored to the last decimal; for display only. */
 export const entryPrice = (rules: PerpRules, position: Exposure): Price =>
-  divide(position.entryValue * ONE, BigInt(position.lots) * rules.lotUnit, 'down') as Price
+  averagePrice(position.entryValue, times(rules.lotUnit, position.lots), 'down')
 
 /**
  * Return on the margin a position started with, as a fraction of one: UPnL / (entry value / L).
  * Rounded down, so a loss shows as the larger one.
  */
 export function returnOnMargin(pnl: bigint, entryValue: bigint, leverage: number): Ratio {
-  if (entryValue === 0n) return 0n as Ratio
-  return divide(pnl * BigInt(leverage) * ONE, entryValue, 'down') as Ratio
+  if (entryValue === 0n) return ZERO_RATIO
+  return quotient(pnl * BigInt(leverage), entryValue, 'down')
 }
 
 /** Adds lots at a price: values add up, the average follows. */

@@ -2,7 +2,7 @@
  * A preview of an opening order against the shown book, with the exchange's own functions: the held
  * amount, the trade prices, the resulting position, and the refusal if any.
  */
-import type { Amount, Price } from '@assay/money/amount.ts'
+import { type Price, times } from '@assay/money/amount.ts'
 import type { Rejection } from '../rejection.ts'
 import { type Offered, type TakenLots, takeOffered, taking, wantedLots } from '../takeOffered.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from './margin.ts'
@@ -63,7 +63,7 @@ export function previewCost(
   const taken = takeOffered(against, { side, bound, wanted: wantedLots(lots) })
   const { isAllSeen, last = perpValuationPrice(draft, view) } = taken
   const of = ({ lots, units }: TakenLots): CostOfLots => ({
-    ...costOfValue((units * rules.valueUnit) as Amount, { leverage, feeRate: rules.takerFeeRate }),
+    ...costOfValue(times(rules.valueUnit, units), { leverage, feeRate: rules.takerFeeRate }),
     lots,
   })
   const withRest = (price: number) => of(taking(taken, price, lots - taken.lots))

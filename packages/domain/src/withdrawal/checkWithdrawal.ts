@@ -1,5 +1,5 @@
 /** The rules of one withdrawal, which the screen previews and the engine enforces. */
-import { stepOf } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero, inSteps, smaller, stepOf, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { DAY_MS } from '../day.ts'
 import type { Rejection } from '../rejection.ts'
@@ -11,7 +11,7 @@ export const WITHDRAWAL_DAY_MS = DAY_MS
 /** `withdrawnToday`: the member's withdrawals of the coin in the last day, open and completed. */
 export function checkWithdrawal(
   terms: WithdrawalTerms,
-  { amount, withdrawnToday }: { amount: bigint; withdrawnToday: bigint },
+  { amount, withdrawnToday }: { amount: bigint; withdrawnToday: Amount },
 ): Rejection | undefined {
   const { asset, decimals, minimum, maximum, dailyMaximum } = terms
   if (amount <= 0n) return { code: 'amountNotPositive' }
@@ -29,27 +29,23 @@ export function checkWithdrawal(
   return undefined
 }
 
-export function leftToday({ dailyMaximum }: WithdrawalTerms, withdrawnToday: bigint): bigint {
-  return withdrawnToday < dailyMaximum ? dailyMaximum - withdrawnToday : 0n
-}
+export const leftToday = ({ dailyMaximum }: WithdrawalTerms, withdrawnToday: Amount): Amount =>
+  atLeastZero(dailyMaximum - withdrawnToday)
 
 /** Splitting a large sum does not avoid the review, because the whole day counts. */
 export const needsReview = (
   { reviewAbove }: WithdrawalTerms,
-  { amount, withdrawnToday }: { amount: bigint; withdrawnToday: bigint },
+  { amount, withdrawnToday }: { amount: bigint; withdrawnToday: Amount },
 ): boolean => withdrawnToday + amount > reviewAbove
 
 /** The most that can be withdrawn now; 0 when that is below the minimum. */
 export function withdrawableOf(
   terms: WithdrawalTerms,
-  { available, withdrawnToday }: { available: bigint; withdrawnToday: bigint },
-): bigint {
-  const step = stepOf(terms.decimals)
-  const most = [available, terms.maximum, leftToday(terms, withdrawnToday)].reduce((a, b) =>
-    a < b ? a : b,
-  )
-  const whole = most - (most % step)
-  return whole < terms.minimum ? 0n : whole
+  { available, withdrawnToday }: { available: Amount; withdrawnToday: Amount },
+): Amount {
+  const most = smaller(smaller(available, terms.maximum), leftToday(terms, withdrawnToday))
+  const whole = inSteps(most, stepOf(terms.decimals), 'down')
+  return whole < terms.minimum ? ZERO : whole
 }
 
 /**

@@ -1,10 +1,10 @@
-import { ONE } from '@assay/money/amount.ts'
+import { type Amount, amountStep, times, ZERO } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
 import { leftToday, needsReview, withdrawableOf } from './checkWithdrawal.ts'
 import { isEasilyConfused } from './isEasilyConfused.ts'
 import { receivedOf, type WithdrawalTerms } from './withdrawal.ts'
 
-const usdt = (count: number) => BigInt(count) * ONE
+const usdt = (count: number) => times(amountStep(0), count)
 const terms: WithdrawalTerms = {
   asset: 'USDT',
   chain: 1,
@@ -17,14 +17,14 @@ const terms: WithdrawalTerms = {
 }
 
 test('the most that can be withdrawn is the least of balance, maximum and what is left (WD-07)', () => {
-  const most = (available: bigint, withdrawnToday: bigint) =>
+  const most = (available: Amount, withdrawnToday: Amount) =>
     withdrawableOf(terms, { available, withdrawnToday })
-  expect(most(usdt(9_000), 0n)).toBe(usdt(5_000))
-  expect(most(usdt(4_000), 0n)).toBe(usdt(4_000))
+  expect(most(usdt(9_000), ZERO)).toBe(usdt(5_000))
+  expect(most(usdt(4_000), ZERO)).toBe(usdt(4_000))
   expect(most(usdt(9_000), usdt(7_000))).toBe(usdt(1_000))
-  expect(most(usdt(9), 0n)).toBe(0n)
+  expect(most(usdt(9), ZERO)).toBe(0n)
   // Only what the token supports: 12.3456789 is 12.345678 there.
-  expect(most(12_345_678_900_000_000_000n, 0n)).toBe(12_345_678_000_000_000_000n)
+  expect(most(12_345_678_900_000_000_000n as Amount, ZERO)).toBe(12_345_678_000_000_000_000n)
 })
 
 test('what arrives is the amount less the fee, exactly (WD-08)', () => {
@@ -34,8 +34,8 @@ test('what arrives is the amount less the fee, exactly (WD-08)', () => {
 })
 
 test('the whole day counts for the second pair of eyes', () => {
-  expect(needsReview(terms, { amount: usdt(1_000), withdrawnToday: 0n })).toBe(false)
-  expect(needsReview(terms, { amount: usdt(1_000), withdrawnToday: 1n })).toBe(true)
+  expect(needsReview(terms, { amount: usdt(1_000), withdrawnToday: ZERO })).toBe(false)
+  expect(needsReview(terms, { amount: usdt(1_000), withdrawnToday: 1n as Amount })).toBe(true)
 })
 
 test('addresses with the same ends, or a few other digits, look alike', () => {

@@ -2,6 +2,7 @@
  * A withdrawal sends coins of the ledger to an address on a chain. Its whole amount is held from
  * the request until it is completed or rejected; the amount less the fee arrives.
  */
+import { type Amount, subtract } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { AssetId } from '../asset.ts'
 
@@ -23,14 +24,14 @@ export type WithdrawalTerms = {
   /** Of the token on that chain: an amount must be whole units of it. */
   decimals: number
   /** A flat fee per withdrawal, taken from its amount. */
-  fee: bigint
+  fee: Amount
   /** Limits of one withdrawal, before the fee. */
-  minimum: bigint
-  maximum: bigint
+  minimum: Amount
+  maximum: Amount
   /** Limit on a member's withdrawals of the coin, over all chains, in any 24 hours. */
-  dailyMaximum: bigint
+  dailyMaximum: Amount
   /** A daily sum above this waits for two operators. */
-  reviewAbove: bigint
+  reviewAbove: Amount
 }
 
 export type Withdrawal = {
@@ -41,8 +42,8 @@ export type Withdrawal = {
   /** As the member entered it, `0x` and 40 digits. */
   address: string
   /** What leaves the member's account, fee included. */
-  amount: bigint
-  fee: bigint
+  amount: Amount
+  fee: Amount
   requestedAt: number
   status: WithdrawalStatus
   /** Operators who have approved so far, in order; each at most once. */
@@ -50,4 +51,5 @@ export type Withdrawal = {
 }
 
 /** What arrives at the address. */
-export const receivedOf = ({ amount, fee }: { amount: bigint; fee: bigint }): bigint => amount - fee
+export const receivedOf = ({ amount, fee }: { amount: Amount; fee: Amount }): Amount =>
+  subtract(amount, fee)

@@ -62,7 +62,7 @@ export function newPerpMarketState(state: State, market: PerpMarket): PerpMarket
     tradedHigh: 0,
     basis: [],
     sampledAt: 0,
-    premiumSum: 0n,
+    premiumSum: ZERO_RATIO,
     premiumCount: 0,
     fundingRate: ZERO_RATIO,
     fundingAt: 0,

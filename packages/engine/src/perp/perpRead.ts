@@ -20,7 +20,7 @@ import {
 import type { PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { PriceBand } from '@assay/domain/spot/priceBand.ts'
-import type { Price, Ratio } from '@assay/money/amount.ts'
+import { type Amount, add, type Price, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type { DepthLevel } from '../book/book.ts'
 import type { Reads } from '../kernel/product.ts'
 import { countBy } from '../kernel/reads/read.ts'
@@ -147,16 +147,21 @@ export const perpSeedsOf = (state: State): PerpSeed[] =>
     ...perpDepthOf(state, standing.market.symbol, Number.MAX_SAFE_INTEGER)!,
   }))
 
-export type PositionStanding = Position & {
+type PositionFigure = 'entryValue' | 'margin' | 'realized' | 'fees' | 'funding'
+type StandingAmounts = Record<keyof MarginStatus, Amount>
+
+export type PositionStanding = Omit<Position, PositionFigure> & {
+  [figure in PositionFigure]: Amount
+} & {
   mark: number
-  value: bigint
-  unrealized: bigint
+  value: Amount
+  unrealized: Amount
   /** Of the initial margin, as a fraction of one, rounded down. */
   returnRatio: Ratio
-  fundingDue: bigint
+  fundingDue: Amount
   /** Undefined when no price liquidates it. Both legs of a hedged cross position share it. */
   liquidationPrice: Price | undefined
-  status: MarginStatus
+  status: StandingAmounts
   level: RiskLevel
   /** Five lights: how soon it would be deleveraged. */
   adlLights: 1 | 2 | 3 | 4 | 5
@@ -182,20 +187,34 @@ function positionStanding(state: State, position: PositionState): PositionStandi
   const unrealized = unrealizedPnl(rules, position, markPrice)
   return {
     ...plainPosition(position),
+    entryValue: amount(position.entryValue),
+    margin: amount(position.margin),
+    realized: amount(position.realized),
+    fees: amount(position.fees),
+    funding: amount(position.funding),
     mark: markPrice,
     value: perpValue(rules, markPrice, position.lots),
-    unrealized,
+    unrealized: amount(unrealized),
     returnRatio: returnOnMargin(unrealized, position.entryValue, position.leverage),
-    fundingDue: fundingDueOf(position),
+    fundingDue: amount(fundingDueOf(position)),
     liquidationPrice:
       marginMode === 'isolated'
         ? liquidationPrice(legs[0]!, cash - legs[0]!.fundingDue)
         : crossLiquidationPrice(cash, legs, position.market),
-    status,
+    status: amountsOf(status),
     level: riskLevel(status),
     adlLights: lightsOf(state, position),
   }
 }
+
+/** The state counts positions in bare units; this is where they become amounts of the quote. */
+const amount = (units: bigint) => units as Amount
+
+const amountsOf = ({ unrealized, equity, maintenance }: MarginStatus): StandingAmounts => ({
+  unrealized: amount(unrealized),
+  equity: amount(equity),
+  maintenance,
+})
 
 function lightsOf(state: State, position: PositionState): PositionStanding['adlLights'] {
   const { rules, markPrice } = position.marketState
@@ -257,17 +276,17 @@ export const perpTriggersOf = (state: State, member: number, market?: string): P
 
 export type PerpAccount = {
   /** What an order may use. */
-  available: bigint
+  available: Amount
   /** What may leave the account, for another one or an isolated position. */
-  movable: bigint
+  movable: Amount
   /** Everything in the account, held or not. */
-  balance: bigint
-  heldForOrders: bigint
-  isolatedMargin: bigint
-  crossMargin: bigint
+  balance: Amount
+  heldForOrders: Amount
+  isolatedMargin: Amount
+  crossMargin: Amount
   /** Of all positions. */
-  unrealized: bigint
-  cross: MarginStatus
+  unrealized: Amount
+  cross: StandingAmounts
   level: RiskLevel
 }
 
@@ -283,16 +302,16 @@ export function perpAccountOf(
   const available = state.ledger.availableAt(account)
   const portfolio = state.perp.portfolios.get(account)
   const figures = portfolio ? portfolioFigures(state, portfolio) : undefined
-  const empty = { unrealized: 0n, equity: available, maintenance: 0n }
+  const empty = { unrealized: ZERO, equity: available, maintenance: ZERO }
   return {
-    balance: available + state.ledger.heldAt(account),
+    balance: add(available, state.ledger.heldAt(account)),
     ...(figures ?? {
       available,
       movable: available,
-      heldForOrders: 0n,
-      isolatedMargin: 0n,
-      crossMargin: 0n,
-      unrealized: 0n,
+      heldForOrders: ZERO,
+      isolatedMargin: ZERO,
+      crossMargin: ZERO,
+      unrealized: ZERO,
       cross: empty,
       level: 0,
     }),
@@ -313,13 +332,13 @@ function portfolioFigures(state: State, portfolio: Portfolio): Omit<PerpAccount,
     crossPositions(portfolio).map(positionLegOf),
   )
   return {
-    available: spendableOf(state, portfolio),
-    movable: outflowMax(state, portfolio, state.now),
-    heldForOrders,
-    isolatedMargin,
-    crossMargin,
-    unrealized,
-    cross,
+    available: amount(spendableOf(state, portfolio)),
+    movable: amount(outflowMax(state, portfolio, state.now)),
+    heldForOrders: amount(heldForOrders),
+    isolatedMargin: amount(isolatedMargin),
+    crossMargin: amount(crossMargin),
+    unrealized: amount(unrealized),
+    cross: amountsOf(cross),
     level: riskLevel(cross),
   }
 }

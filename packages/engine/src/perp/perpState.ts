@@ -82,7 +82,7 @@ export type PerpMarketState = {
   tradedHigh: number
   basis: number[]
   sampledAt: number
-  premiumSum: bigint
+  premiumSum: Ratio
   premiumCount: number
   /** The rate of the last settlement, and the time of the next. */
   fundingRate: Ratio

@@ -61,12 +61,14 @@ const friendOf = ({ referrals }: State, member: MemberId) => referrals.friendOf(
 function shareFee(
   state: State,
   { member: payer, inviter, rebateRate }: Friend,
-  { product, asset, index, house, fee, events }: PaidFee,
+  { product, asset, index, house, events, ...paid }: PaidFee,
 ): void {
-  const commission = share(fee as Amount, inviter.rate, 'down')
-  const rebate = share(fee as Amount, rebateRate, 'down')
+  // Matching counts fees in bare units.
+  const fee = paid.fee as Amount
+  const commission = share(fee, inviter.rate, 'down')
+  const rebate = share(fee, rebateRate, 'down')
   if (commission + rebate === 0n) return
-  const kept = share(fee as Amount, inviter.keeps, 'up')
+  const kept = share(fee, inviter.keeps, 'up')
   assert(commission + rebate + kept <= fee, 'The house must keep its part of each fee.')
   const { ledger } = state
   if (commission > 0n) ledger.credit(house, ledger.open(inviter.member, 'spot', index), commission)

@@ -3,7 +3,9 @@
  * transfers between them as two commands, one in each journal. Every step may die before it is
  * journaled, or after it and without an answer; messages between the two are lost and repeated.
  */
+import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
+import { amountStep, ZERO } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
 import type { Command } from '../command.ts'
 import { apply, createState } from '../engine.ts'
@@ -22,13 +24,13 @@ const CLEARING = 1_000
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const MEMBERS = 6
 const STEPS = 300
-const NO_LIMIT = 10n ** 30n
+const NO_LIMIT = AMOUNT_MAX
 const terms: WithdrawalTerms = {
   asset: USDT,
   chain: CLEARING,
   decimals: 18,
-  fee: 0n,
-  minimum: 1n,
+  fee: ZERO,
+  minimum: amountStep(18),
   maximum: NO_LIMIT,
   dailyMaximum: NO_LIMIT,
   reviewAbove: NO_LIMIT,

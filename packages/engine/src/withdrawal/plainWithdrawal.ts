@@ -2,6 +2,7 @@
  * Withdrawals as plain JSON in a fixed order of fields, and back: for the journal and the snapshot.
  */
 import type { Withdrawal, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
 import type { State } from '../state.ts'
@@ -97,11 +98,11 @@ export const restoreWithdrawal: Restorers<WithdrawalRows> = {
   },
   withdrawalTerms: ({ withdrawals }, plain) => withdrawals.setTerms(termsFromPlain(plain)),
   withdrawal: ({ withdrawals }, plain) => {
-    const money = { amount: toBigint(plain.amount), fee: toBigint(plain.fee) }
+    const money = { amount: toBigint<Amount>(plain.amount), fee: toBigint<Amount>(plain.fee) }
     withdrawals.open.set(plain.id, { ...plain, ...money })
   },
   withdrawn: ({ withdrawals }, account, id, amount, at) => {
-    const sent: SentWithdrawal = { id, amount: BigInt(amount), at }
+    const sent: SentWithdrawal = { id, amount: toBigint(amount), at }
     withdrawals.recent.set(account, [...(withdrawals.recent.get(account) ?? []), sent])
   },
 }

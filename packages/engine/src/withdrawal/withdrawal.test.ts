@@ -1,6 +1,6 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import { ONE } from '@assay/money/amount.ts'
+import { amountStep, ONE, times } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
 import type { Command } from '../command.ts'
 import { apply, createState } from '../engine.ts'
@@ -12,7 +12,7 @@ import { assertInvariants } from '../testing/invariants.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const PAID = `0x${'ab'.repeat(32)}`
-const usdt = (count: number) => BigInt(count) * ONE
+const usdt = (count: number) => times(amountStep(0), count)
 
 const terms: WithdrawalTerms = {
   asset: 'USDT',

@@ -1,6 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { WithdrawalId, WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 /**
  * Commands of withdrawals. Members request and cancel; operators, by their operator name, approve
@@ -24,8 +25,8 @@ export type RequestWithdrawal = {
   asset: AssetId
   chain: number
   address: string
-  amount: bigint
-  fee: bigint
+  amount: Amount
+  fee: Amount
 }
 export type CancelWithdrawal = {
   type: 'cancelWithdrawal'

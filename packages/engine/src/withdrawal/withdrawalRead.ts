@@ -1,6 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
+import { type Amount, negative, ZERO } from '@assay/money/amount.ts'
 import { accountKey } from '../kernel/ledger/ledger.ts'
 import type { Reads } from '../kernel/product.ts'
 import type { State } from '../state.ts'
@@ -23,7 +24,7 @@ export const withdrawalReads = {
 export type OwnWithdrawals = {
   terms: WithdrawalTerms[]
   /** By coin, in the 24 hours before the latest command. */
-  withdrawnToday: { asset: AssetId; amount: bigint }[]
+  withdrawnToday: { asset: AssetId; amount: Amount }[]
 }
 
 function withdrawalsOf({ withdrawals, assets, now }: State, member: MemberId): OwnWithdrawals {
@@ -38,9 +39,9 @@ function withdrawalsOf({ withdrawals, assets, now }: State, member: MemberId): O
 export type ChainBalance = {
   chain: number
   asset: AssetId
-  amount: bigint
+  amount: Amount
   /** The operator's own part of the coin, on all chains. */
-  treasury: bigint
+  treasury: Amount
 }
 
 export function chainBalancesOf({ ledger }: State): ChainBalance[] {
@@ -48,7 +49,7 @@ export function chainBalancesOf({ ledger }: State): ChainBalance[] {
     const [, chain, asset] = /^chain\/(\d+) (\S+)$/.exec(name) ?? []
     if (chain === undefined || asset === undefined) return []
     const own = ledger.named.get(`house/treasury ${asset}`)
-    const treasury = own === undefined ? 0n : ledger.namedAt(own)
-    return [{ chain: Number(chain), asset, amount: -ledger.namedAt(slot), treasury }]
+    const treasury = own === undefined ? ZERO : ledger.namedAt(own)
+    return [{ chain: Number(chain), asset, amount: negative(ledger.namedAt(slot)), treasury }]
   })
 }

@@ -5,6 +5,7 @@ import type {
   WithdrawalId,
   WithdrawalTerms,
 } from '@assay/domain/withdrawal/withdrawal.ts'
+import { type Amount, add, ZERO } from '@assay/money/amount.ts'
 
 /**
  * The part of the state for withdrawals: terms, open ones, and what each account withdrew within
@@ -27,10 +28,10 @@ export class Withdrawals {
     this.terms.set(termsKey(terms.asset, terms.chain), terms)
   }
 
-  withdrawnToday(account: number, now: number): bigint {
-    let sum = 0n
+  withdrawnToday(account: number, now: number): Amount {
+    let sum = ZERO
     for (const sent of this.recent.get(account) ?? []) {
-      if (isRecent(sent, now)) sum += sent.amount
+      if (isRecent(sent, now)) sum = add(sum, sent.amount)
     }
     return sum
   }
@@ -51,7 +52,7 @@ export class Withdrawals {
   }
 }
 
-export type SentWithdrawal = { id: WithdrawalId; amount: bigint; at: number }
+export type SentWithdrawal = { id: WithdrawalId; amount: Amount; at: number }
 
 const termsKey = (asset: AssetId, chain: number): string => `${asset} ${chain}`
 const isRecent = ({ at }: SentWithdrawal, now: number): boolean => at > now - WITHDRAWAL_DAY_MS

@@ -1,4 +1,5 @@
 /** What the processes of one exchange tell each other, by topic, and the shape of each. */
+import type { Amount } from '@assay/money/amount.ts'
 import type { ErrorCode } from '@assay/wire/envelope.ts'
 import * as z from 'zod/mini'
 import type { CallerSession } from '../../http/caller.ts'
@@ -10,7 +11,7 @@ const member = z.int().check(z.nonnegative())
 const time = z.number()
 const sender = z.union([z.string(), z.number()])
 const cost = z.number().check(z.nonnegative())
-const amount = z.bigint()
+const amount = z.custom<Amount>((figure) => typeof figure === 'bigint')
 
 /** With whatever else a session has. */
 const session: z.ZodMiniType<CallerSession> = z.looseObject({

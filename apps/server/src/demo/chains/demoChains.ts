@@ -33,7 +33,7 @@ const USDT_DECIMALS: Readonly<Record<number, number>> = { 1: 6, 56: 18 }
 const CONFIRMATIONS: Readonly<Record<number, number>> = { 1: 6, 56: 3 }
 const BLOCK_SECONDS = 3
 const WHOLE_SUPPLY = 1_000_000_000n
-const wei = (text: string) => parseAmount(text) as bigint
+const wei = (text: string) => parseAmount(text)!
 /** What a press sends and what a wallet is given, of tokens and of the chain's own coin. */
 const SENT = { token: 250n, native: wei('0.25') }
 const FUNDED = { token: 1_000n, native: wei('10') }

@@ -5,7 +5,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
-import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { type Address, bytesToHex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -14,7 +13,7 @@ import type { Exchange } from '../../live/exchange.ts'
 import { type ChainToken, type TokenChain, tokenUnits } from '../../outside/chain/tokenChain.ts'
 import { DEVELOPMENT_PHRASE } from '../../signer/signerConfig.ts'
 
-const money = (text: string) => parseAmount(text) as Amount
+const money = (text: string) => parseAmount(text)!
 
 const HOT_INDEX = 9
 const TREASURY_INDEX = 8

@@ -2,10 +2,9 @@
  * Conversions of the demo: every coin, from a house account that is funded before anything is
  * quoted.
  */
-import type { Ratio } from '@assay/money/amount.ts'
 import { conversionTermsOf, setConversionTerms } from '../../features/conversion/conversionTerms.ts'
 import type { Exchange } from '../../live/exchange.ts'
-import { demoAmount, demoCoins } from '../world.ts'
+import { demoAmount, demoCoins, demoRatio } from '../world.ts'
 
 /** What the house has of each coin, in USDT at its first price. */
 const INVENTORY = 1_000_000
@@ -22,7 +21,7 @@ export async function buildConversions(exchange: Exchange): Promise<void> {
   }
   const limits = { minimum: MINIMUM, maximum: MAXIMUM }
   const terms = demoCoins.map(({ asset }) => {
-    const spread = demoAmount(asset.id === 'USDT' ? '0' : SPREAD) as bigint as Ratio
+    const spread = demoRatio(asset.id === 'USDT' ? '0' : SPREAD)
     return conversionTermsOf(asset.id, { spread, ...limits })
   })
   await setConversionTerms(exchange, terms)

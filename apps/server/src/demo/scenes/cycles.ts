@@ -1,20 +1,19 @@
 /** Cycle contracts of the demo: markets, a funded house, and members of the crowd that play. */
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { indexSeries } from '../../history/candleSeries.ts'
 import { listingCommands, NOTHING } from '../../listing/listing.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { demoMembers } from '../demoMembers.ts'
 import type { DemoRandom } from '../random.ts'
-import { demoAmount } from '../world.ts'
+import { demoAmount, demoRatio } from '../world.ts'
 
 const option = (seconds: number, rate: string, [least, most]: [string, string]) => ({
   seconds,
-  payoutRate: demoAmount(rate) as bigint as Ratio,
-  stakeMin: demoAmount(least) as Amount,
-  stakeMax: demoAmount(most) as Amount,
+  payoutRate: demoRatio(rate),
+  stakeMin: demoAmount(least),
+  stakeMax: demoAmount(most),
 })
 
 const OPTIONS = [

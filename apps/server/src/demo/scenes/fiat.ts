@@ -5,7 +5,7 @@
 import type { FiatCurrency, FiatMethod, FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import { divide, ONE, type Price, stepOf } from '@assay/money/amount.ts'
+import { crossPrice, inSteps, ONE, type Price, proportion, stepOf } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { Rates } from '../../features/assets/rates.ts'
 import { newInvitationCode } from '../../features/members/members.ts'
@@ -122,7 +122,11 @@ export function wantedOffers(exchange: Exchange, rates: Rates, merchant: Merchan
         currency,
         methods,
         ...bounds,
-        price: priced(asset, { side, spread: merchant.spread, index: (index * rate) / ONE }),
+        price: priced(asset, {
+          side,
+          spread: merchant.spread,
+          index: crossPrice(index, rate, 'down'),
+        }),
         quantity: demoAmount(OFFERED[asset]),
       }))
     }),
@@ -131,10 +135,10 @@ export function wantedOffers(exchange: Exchange, rates: Rates, merchant: Merchan
 
 function priced(
   asset: Coin,
-  { side, spread, index }: { side: Side; spread: bigint; index: bigint },
+  { side, spread, index }: { side: Side; spread: bigint; index: Price },
 ): Price {
-  const parts = side === 'sell' ? THOUSAND + spread : THOUSAND - spread
+  const part = side === 'sell' ? THOUSAND + spread : THOUSAND - spread
   const rounding = side === 'sell' ? 'up' : 'down'
-  const step = stepOf(PRICE_DECIMALS[asset])
-  return (divide(index * parts, THOUSAND * step, rounding) * step) as Price
+  const price = proportion(index, { part, whole: THOUSAND }, rounding)
+  return inSteps(price, stepOf(PRICE_DECIMALS[asset]), rounding)
 }

@@ -7,10 +7,9 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, reserveOf } from '@assay/domain/launchpad/offeringRules.ts'
-import type { Price } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { demoMembers } from '../demoMembers.ts'
-import { demoAmount, demoRatio } from '../world.ts'
+import { demoAmount, demoPrice, demoRatio } from '../world.ts'
 
 const RUNS_DAYS = 14
 const OPENS_IN_DAYS = 7
@@ -18,8 +17,6 @@ const SHORT_MS = 15 * 60 * 1_000
 const DECIMALS = 8
 /** What the crowd subscribes for, one member each. */
 const WISHES = ['500', '1200', '80', '2000', '350', '40', '900', '1500'] as const
-
-const price = (text: string) => demoAmount(text) as bigint as Price
 
 const TERMS = {
   issuer: 'Assay demo',
@@ -39,8 +36,8 @@ const running = (now: number): Offering => ({
   id: `asy-${dayOf(now)}`,
   allotment: 'firstCome',
   prices: [
-    { asset: 'USDT', price: price('2') },
-    { asset: 'BNB', price: price('0.0035') },
+    { asset: 'USDT', price: demoPrice('2') },
+    { asset: 'BNB', price: demoPrice('0.0035') },
   ],
   startsAt: now,
   endsAt: now + RUNS_DAYS * DAY_MS,
@@ -53,7 +50,7 @@ const toCome = (now: number): Offering => ({
   ...TERMS,
   id: `asy-${dayOf(now + OPENS_IN_DAYS * DAY_MS)}-share`,
   allotment: 'proRata',
-  prices: [{ asset: 'USDT', price: price('1.8') }],
+  prices: [{ asset: 'USDT', price: demoPrice('1.8') }],
   startsAt: now + OPENS_IN_DAYS * DAY_MS,
   endsAt: now + (OPENS_IN_DAYS + RUNS_DAYS) * DAY_MS,
   lockDays: 90,
@@ -67,7 +64,7 @@ const short = (now: number): Offering => ({
   id: `asy-${dayOf(now)}-short`,
   allotment: 'proRata',
   total: demoAmount('3000'),
-  prices: [{ asset: 'USDT', price: price('1.9') }],
+  prices: [{ asset: 'USDT', price: demoPrice('1.9') }],
   startsAt: now,
   endsAt: now + SHORT_MS,
   lockDays: 0,

@@ -1,7 +1,7 @@
 /** The coins of one account of a member, including those without a balance. */
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import { type Amount, atLeastZero, sumOf, ZERO } from '@assay/money/amount.ts'
+import { add, atLeastZero, sumOf, ZERO } from '@assay/money/amount.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
@@ -22,7 +22,7 @@ export async function spotAccountOf(exchange: Exchange, member: MemberId, kind: 
       name: asset.name,
       available,
       held,
-      valueInUsdt: valueInUsdt(marketData, asset.id, available + held),
+      valueInUsdt: valueInUsdt(marketData, asset.id, add(available, held)),
       chain: asset.chain,
     }
   })
@@ -42,11 +42,11 @@ export async function shownPerpAccountOf(
       total: atLeastZero(available + held + (own?.unrealized ?? 0n)),
       asset,
       name,
-      available: (own?.available ?? available) as Amount,
-      movable: (own?.movable ?? available) as Amount,
-      orderMargin: (own?.heldForOrders ?? 0n) as Amount,
-      unrealizedPnl: (own?.unrealized ?? 0n) as Amount,
-      positionMargin: (own ? own.isolatedMargin + own.crossMargin : 0n) as Amount,
+      available: own?.available ?? available,
+      movable: own?.movable ?? available,
+      orderMargin: own?.heldForOrders ?? ZERO,
+      unrealizedPnl: own?.unrealized ?? ZERO,
+      positionMargin: own ? add(own.isolatedMargin, own.crossMargin) : ZERO,
       netPnl: netPnl.get(asset) ?? NONE,
     }
   })

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { MarketData } from '../../live/marketData.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
 
-type WorthOf = (asset: string, amount: bigint) => Amount
+type WorthOf = (asset: string, amount: Amount) => Amount
 type Closes = ReadonlyMap<string, number>
 
 export type DayStartPrices = {
@@ -34,7 +34,7 @@ export function createDayStartPrices(pool: pg.Pool, marketData: MarketData): Day
         const live = marketData.markets.get(`${asset}/USDT`)
         const close = closes.get(`${asset}/USDT`)
         if (!live || close === undefined) return valueInUsdt(marketData, asset, amount)
-        return cost(amount as Amount, fromTicks(close, live.market), 'down')
+        return cost(amount, fromTicks(close, live.market), 'down')
       }
     },
   }

@@ -2,7 +2,7 @@
  * The value of one USDT in local currencies, for the approximate values beside amounts. The
  * operator sets them (`RATES=EUR=0.92,JPY=151.3`); the demo has its own, labeled as demo.
  */
-import { ONE, type Price } from '@assay/money/amount.ts'
+import { PAR, type Price } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
 import { Fault } from '../../fault.ts'
 
@@ -13,8 +13,8 @@ const DEMO =
 
 export function readRates(text: string | undefined, isDemo: boolean): Rates {
   const rates = new Map<string, Price>([
-    ['USD', ONE as Price],
-    ['USDT', ONE as Price],
+    ['USD', PAR],
+    ['USDT', PAR],
   ])
   for (const pair of (text ?? (isDemo ? DEMO : '')).split(',').filter(Boolean)) {
     const [currency = '', figure = ''] = pair.split('=')

@@ -162,7 +162,7 @@ export type Records = {
   tradedBetween(
     member: MemberId,
     span: { since: number; upTo: number },
-  ): Promise<Map<string, bigint>>
+  ): Promise<Map<string, Amount>>
   /** When the member's first money moved; undefined if none did. */
   beganAt(member: MemberId): Promise<number | undefined>
 }
@@ -211,7 +211,7 @@ export function createRecords(history: HistoryReads, cashFlows: readonly string[
          WHERE member = $1 AND at >= $2 AND position <= $3 AND reason <> ALL ($4) GROUP BY asset`,
         [member, since, upTo, cashFlows],
       )
-      return new Map(rows.map((row) => [row.asset as string, fromNumeric(row.change)]))
+      return new Map(rows.map((row) => [row.asset as string, fromNumeric<Amount>(row.change)]))
     },
 
     async beganAt(member) {

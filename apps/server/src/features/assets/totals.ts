@@ -2,7 +2,16 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Balance } from '@assay/engine/kernel/reads/read.ts'
-import { type Amount, atLeastZero, sumOf } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  atLeastZero,
+  larger,
+  negative,
+  subtract,
+  sumOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { valueInUsdt } from '../../live/valuation.ts'
 import type { DayStartPrices } from './dayStartPrices.ts'
@@ -16,7 +25,7 @@ export async function totalsOf(parts: TotalParts, member: MemberId) {
   const worth = (rows: readonly Balance[]) =>
     sumOf(
       rows.map(({ asset, available, held }) =>
-        valueInUsdt(exchange.marketData, asset, available + held),
+        valueInUsdt(exchange.marketData, asset, add(available, held)),
       ),
     )
   const of = (kind: AccountKind) => worth(balances.filter((row) => row.account === kind))
@@ -36,14 +45,15 @@ export async function totalsOf(parts: TotalParts, member: MemberId) {
 }
 
 /** The unrealized profit and loss of open positions, in USDT. */
-export async function openPnl(exchange: Exchange, member: MemberId): Promise<bigint> {
+export async function openPnl(exchange: Exchange, member: MemberId): Promise<Amount> {
   const { marketData } = exchange
   const quotes = new Set([...marketData.perps.values()].map(({ market }) => market.quote))
-  let sum = 0n
+  let sum = ZERO
   for (const quote of quotes) {
-    const pnl = (await exchange.readOwn({ type: 'perps', member, quote })).account?.unrealized ?? 0n
-    const worth = valueInUsdt(marketData, quote, pnl < 0n ? -pnl : pnl)
-    sum += pnl < 0n ? -worth : worth
+    const pnl =
+      (await exchange.readOwn({ type: 'perps', member, quote })).account?.unrealized ?? ZERO
+    const worth = valueInUsdt(marketData, quote, larger(pnl, negative(pnl)))
+    sum = add(sum, pnl < 0n ? negative(worth) : worth)
   }
   return sum
 }
@@ -65,12 +75,14 @@ async function baseOfToday(
   const start = now - (now % DAY_MS)
   if (((await records.beganAt(member)) ?? now) >= start) return undefined
   const changes = await records.tradedBetween(member, { since: start, upTo: position })
-  const before = new Map<string, bigint>()
+  const before = new Map<string, Amount>()
   for (const { asset, available, held } of balances) {
-    before.set(asset, (before.get(asset) ?? 0n) + available + held)
+    before.set(asset, add(before.get(asset) ?? ZERO, add(available, held)))
   }
-  for (const [asset, change] of changes) before.set(asset, (before.get(asset) ?? 0n) - change)
+  for (const [asset, change] of changes) {
+    before.set(asset, subtract(before.get(asset) ?? ZERO, change))
+  }
   if ([...before.values()].every((amount) => amount === 0n)) return undefined
   const worthOf = await dayStart.worthAt(start)
-  return [...before].reduce((sum, [asset, amount]) => sum + worthOf(asset, amount), 0n) as Amount
+  return sumOf([...before].map(([asset, amount]) => worthOf(asset, amount)))
 }

@@ -4,7 +4,7 @@ import type { Round as DomainRound, RoundCause, RoundOutcome } from '@assay/doma
 import { entryTicks } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
+import { type Amount, add, type Ratio, WHOLE, ZERO, ZERO_RATIO } from '@assay/money/amount.ts'
 import type { Round, TopRound } from '@assay/wire/rows/round.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
@@ -163,7 +163,7 @@ export function wireRoundOf(state: RoundState, marketData: MarketData): Round {
   const price = (ticks: number | undefined) =>
     ticks === undefined ? undefined : fromTicks(ticks, live.market)
   const { outcome, stake } = state
-  const paid = { won: stake + payoutOf(state), lost: 0n, refunded: stake }
+  const paid = { won: add(stake, payoutOf(state)), lost: ZERO, refunded: stake }
   return {
     id: state.id,
     sequenceId: state.id,
@@ -178,11 +178,11 @@ export function wireRoundOf(state: RoundState, marketData: MarketData): Round {
     acceptedAt: state.acceptedAt,
     expiresAt: state.expiresAt,
     settledAt: state.settledAt,
-    feeRate: 0n as Ratio,
+    feeRate: ZERO_RATIO,
     payoutRate: state.payoutRate,
-    lossRate: ONE as Ratio,
+    lossRate: WHOLE,
     netResult: state.netResult,
-    paid: outcome && (paid[outcome] as Amount),
+    paid: outcome && paid[outcome],
     status: outcome ?? 'open',
     cause: state.cause,
     tieRule: state.tieRule,

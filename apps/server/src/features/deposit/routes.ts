@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
-import type { Amount } from '@assay/money/amount.ts'
 import { getApproveAddress, noteApproval } from '@assay/wire/routes/funds/approval.ts'
 import {
   type DepositState,
@@ -56,7 +55,7 @@ export function depositRoutes(parts: DepositRouteParts): Binding[] {
           decimals,
           confirmations: chain.confirmations,
           blockSeconds: chain.blockSeconds,
-          minimum: minimumOf(token) as Amount,
+          minimum: minimumOf(token),
           ...vaultFacts(token),
         }
       }),

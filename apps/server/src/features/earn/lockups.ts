@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Lockup, LockupEnd } from '@assay/domain/earn/earnPlan.ts'
 import { paidYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { type Amount, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type { EarnTotals, LockupStatus, OwnLockup } from '@assay/wire/routes/funds/finance.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
@@ -63,7 +63,7 @@ export function createLockups(history: HistoryReads): OwnLockups {
          FROM dated GROUP BY asset ORDER BY min(id)`,
         [member, DAY_MS],
       )
-      const sum = (text: string | null) => (text === null ? 0n : fromNumeric(text)) as Amount
+      const sum = (text: string | null) => (text === null ? ZERO : fromNumeric<Amount>(text))
       return rows.map(({ asset, locked, earned, last_payout: last, free_at: freeAt }) => ({
         asset,
         locked: sum(locked),

@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { Offering, OfferingId, Subscription } from '@assay/domain/launchpad/offering.ts'
 import { rebateOf, releaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import { heldForSubscription, paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
-import type { Amount, Price } from '@assay/money/amount.ts'
+import { type Amount, type Price, subtract } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { getAllotment, OwnSubscription } from '@assay/wire/routes/funds/ieo.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
@@ -119,7 +119,7 @@ export function wireSubscriptionOf(
   const isToCome = own.status !== 'complete' && own.status !== 'refunded'
   return {
     ...own,
-    payment: (payment - rebate) as Amount,
+    payment: subtract(payment, rebate),
     rebate,
     held: heldForSubscription(subscription),
     lockDays: offering.lockDays,

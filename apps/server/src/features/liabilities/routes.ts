@@ -2,7 +2,6 @@
  * The statements of liabilities, public; for a member also the path from their balances to its
  * sums.
  */
-import type { Amount } from '@assay/money/amount.ts'
 import {
   getLiabilities,
   getLiabilityStatement,
@@ -36,15 +35,7 @@ export function liabilityRoutes(statements: LiabilityStatements, everyMs: number
     handleMember(getOwnLiabilities, async ({ number }, { session: { member } }) => {
       const leaves = await statements.leavesOf(number, member)
       if (!leaves) return refuse('statementNotFound')
-      return {
-        number,
-        member,
-        leaves: leaves.map((leaf) => ({
-          ...leaf,
-          amount: leaf.amount as Amount,
-          neighbors: leaf.neighbors.map((one) => ({ ...one, sum: one.sum as Amount })),
-        })),
-      }
+      return { number, member, leaves }
     }),
   ]
 }

@@ -10,11 +10,11 @@ import {
   type AssetLiabilities,
   type LiabilityLeaf,
   type LiabilityStatement,
-  type Neighbor,
   NO_HASH,
   statementText,
 } from '@assay/domain/liabilities/liabilityStatement.ts'
 import type { Holdings } from '@assay/engine/kernel/reads/read.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { LogHead } from '@assay/wire/proof/auditChain.ts'
 import type { Receipt } from '@assay/wire/routes/trading/cycle.ts'
@@ -23,13 +23,14 @@ import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Core } from '../../writer/core.ts'
 import { type AssetTree, buildLiabilityTrees, nonceOf } from './buildLiabilityTrees.ts'
-import { decodeNode, NODE_BYTES, neighborsOf, sha256 } from './sumTree.ts'
+import { decodeNode, NODE_BYTES, neighborsOf, type StoredNeighbor, sha256 } from './sumTree.ts'
 
 type NamedStatement = { number: number; at: number; hash: string }
 type Statement = Receipt & NamedStatement
 
-type OwnLeaf = Pick<LiabilityLeaf, 'asset' | 'part' | 'nonce' | 'amount'> & {
-  neighbors: Neighbor[]
+type OwnLeaf = Pick<LiabilityLeaf, 'asset' | 'part' | 'nonce'> & {
+  amount: Amount
+  neighbors: StoredNeighbor[]
 }
 
 export type LiabilityStatements = {
@@ -128,7 +129,7 @@ export function createStatements(parts: StatementParts): LiabilityStatements {
       return rows.map(({ asset, part, amount }, at) => ({
         asset,
         part,
-        amount: fromNumeric(amount),
+        amount: fromNumeric<Amount>(amount),
         neighbors: ways[at]!,
         nonce: nonceOf(found[0].secret, { asset, member, part }),
       }))
@@ -219,6 +220,6 @@ async function waysOf(pool: pg.Pool, number: number, places: readonly Place[]) {
   )
   const nodes = rows.values()
   return ways.map((way) =>
-    way.map(({ isLeft }): Neighbor => decodeNode(nodes.next().value.node, isLeft)),
+    way.map(({ isLeft }): StoredNeighbor => decodeNode(nodes.next().value.node, isLeft)),
   )
 }

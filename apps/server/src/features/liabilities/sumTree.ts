@@ -11,6 +11,7 @@ import {
   nodeText,
   type SumNode,
 } from '@assay/domain/liabilities/liabilityStatement.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 export const NODE_BYTES = 48
 const HASH_BYTES = 32
@@ -65,8 +66,10 @@ export function neighborsOf(leaf: number, leaves: number): { index: number; isLe
   return found
 }
 
-export const decodeNode = (bytes: Buffer, isLeft: boolean): Neighbor => ({
+export type StoredNeighbor = Neighbor & { sum: Amount }
+
+export const decodeNode = (bytes: Buffer, isLeft: boolean): StoredNeighbor => ({
   hash: bytes.toString('hex', 0, HASH_BYTES),
-  sum: BigInt(`0x${bytes.toString('hex', HASH_BYTES, NODE_BYTES)}`),
+  sum: BigInt(`0x${bytes.toString('hex', HASH_BYTES, NODE_BYTES)}`) as Amount,
   isLeft,
 })

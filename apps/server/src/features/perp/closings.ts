@@ -6,7 +6,7 @@ import { initialMargin } from '@assay/domain/perp/position.ts'
 import type { DeleverageReport as DomainDeleverage } from '@assay/domain/perp/risk/deleverageReport.ts'
 import type { LiquidationReport as DomainReport } from '@assay/domain/perp/risk/liquidation.ts'
 import { type Stored, toBigint } from '@assay/engine/kernel/plain.ts'
-import { type Amount, averagePrice, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, add, averagePrice, type Ratio, subtract, times } from '@assay/money/amount.ts'
 import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type {
   DeleverageReport,
@@ -139,7 +139,7 @@ function closedPositionOf(row: PositionRow, marketData: MarketData): ClosedPosit
   const { market, rules } = livePerpOf(marketData, row.market)
   const openedValue = fromNumeric<Amount>(row.opened_value)
   const closedValue = fromNumeric<Amount>(row.closed_value)
-  const base = (lots: number) => (BigInt(lots) * rules.lotUnit) as Amount
+  const base = (lots: number) => times(rules.lotUnit, lots)
   const realized = fromNumeric<Amount>(row.realized)
   const fee = fromNumeric<Amount>(row.fees)
   const funding = fromNumeric<Amount>(row.funding)
@@ -156,12 +156,12 @@ function closedPositionOf(row: PositionRow, marketData: MarketData): ClosedPosit
     closePrice: averagePrice(closedValue, base(row.closed_lots), 'down'),
     margin: initialMargin(openedValue, row.leverage),
     realizedPnl: realized,
-    netPnl: (realized - fee - funding + fund) as Amount,
+    netPnl: add(subtract(subtract(realized, fee), funding), fund),
     fee,
     liquidationFee: fromNumeric<Amount>(row.liquidation_fee),
     fundingPaid: funding,
     fundPaid: fund,
-    contractSize: rules.lotUnit as Amount,
+    contractSize: rules.lotUnit,
     closedBy: row.closed_by,
     openedAt: row.opened_at,
     closedAt: row.closed_at,

@@ -11,7 +11,7 @@ import {
 } from '@assay/domain/perp/perpOrder.ts'
 import type { OrderStatus, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, averagePrice, type Ratio, ZERO } from '@assay/money/amount.ts'
+import { type Amount, averagePrice, type Ratio, times, ZERO } from '@assay/money/amount.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { fromNumeric } from '../../db/numericColumn.ts'
@@ -41,9 +41,9 @@ type PerpOrderState = {
   status: OrderStatus
   cancelReason: PerpCancelReason | undefined
   filledLots: number
-  filledValue: bigint
-  fee: bigint
-  realized: bigint
+  filledValue: Amount
+  fee: Amount
+  realized: Amount
   createdAt: number
 }
 
@@ -106,9 +106,9 @@ type Row = Omit<PerpOrderState, 'cancelReason' | 'filledValue' | 'fee' | 'realiz
 const stateOf = (row: Row): PerpOrderState => ({
   ...row,
   cancelReason: row.cancelReason ?? undefined,
-  filledValue: fromNumeric(row.filledValue),
-  fee: fromNumeric(row.fee),
-  realized: fromNumeric(row.realized),
+  filledValue: fromNumeric<Amount>(row.filledValue),
+  fee: fromNumeric<Amount>(row.fee),
+  realized: fromNumeric<Amount>(row.realized),
 })
 
 export function livePerpOf(marketData: MarketData, symbol: string): LivePerp {
@@ -120,7 +120,7 @@ export function livePerpOf(marketData: MarketData, symbol: string): LivePerp {
 function wirePerpOrderOf(state: PerpOrderState, marketData: MarketData): PerpOrder {
   const { market, rules } = livePerpOf(marketData, state.market)
   const price = (ticks: number) => (ticks > 0 ? fromTicks(ticks, market) : undefined)
-  const filledBase = (BigInt(state.filledLots) * rules.lotUnit) as Amount
+  const filledBase = times(rules.lotUnit, state.filledLots)
   return {
     id: state.id,
     sequenceId: state.id,
@@ -134,15 +134,13 @@ function wirePerpOrderOf(state: PerpOrderState, marketData: MarketData): PerpOrd
     leverage: state.leverage,
     limitPrice: price(state.price),
     averagePrice:
-      state.filledLots > 0
-        ? averagePrice(state.filledValue as Amount, filledBase, 'down')
-        : undefined,
+      state.filledLots > 0 ? averagePrice(state.filledValue, filledBase, 'down') : undefined,
     lots: state.lots,
     remainingLots: Math.max(0, state.lots - state.filledLots),
-    contractSize: rules.lotUnit as Amount,
+    contractSize: rules.lotUnit,
     held: heldOf(state, rules),
-    fee: state.fee as Amount,
-    realizedPnl: state.realized as Amount,
+    fee: state.fee,
+    realizedPnl: state.realized,
     takeProfitPrice: price(state.takeProfit),
     takeProfitTrigger: state.takeProfitBy,
     stopLossPrice: price(state.stopLoss),

@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { marginRatio } from '@assay/domain/perp/margin.ts'
 import type { Command } from '@assay/engine/command.ts'
-import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
+import { add, WHOLE, ZERO } from '@assay/money/amount.ts'
 import { getPerpCandles } from '@assay/wire/routes/trading/candles.ts'
 import * as perp from '@assay/wire/routes/trading/contract.ts'
 import { BOOK_ROWS } from '@assay/wire/routes/trading/trad.ts'
@@ -191,15 +191,14 @@ function historyRoutes(parts: PerpParts): Binding[] {
       const hasCross = own.positions.some(({ marginMode }) => marginMode === 'cross')
       return {
         asset,
-        available: (account?.available ?? none) as Amount,
-        orderMargin: (account?.heldForOrders ?? none) as Amount,
-        positionMargin: ((account?.isolatedMargin ?? 0n) + (account?.crossMargin ?? 0n)) as Amount,
-        unrealizedPnl: (account?.unrealized ?? none) as Amount,
-        equity: ((account?.balance ?? 0n) + (account?.unrealized ?? 0n)) as Amount,
-        crossMaintenance: (account?.cross.maintenance ?? none) as Amount,
+        available: account?.available ?? none,
+        orderMargin: account?.heldForOrders ?? none,
+        positionMargin: add(account?.isolatedMargin ?? none, account?.crossMargin ?? none),
+        unrealizedPnl: account?.unrealized ?? none,
+        equity: add(account?.balance ?? none, account?.unrealized ?? none),
+        crossMaintenance: account?.cross.maintenance ?? none,
         // Without equity the ratio is undefined; 1 is where liquidation starts.
-        crossMarginRatio:
-          account && hasCross ? ((marginRatio(account.cross) ?? ONE) as Ratio) : undefined,
+        crossMarginRatio: account && hasCross ? (marginRatio(account.cross) ?? WHOLE) : undefined,
         crossLeverage: last('cross'),
         isolatedLeverage: last('isolated'),
       }

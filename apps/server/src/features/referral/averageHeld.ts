@@ -2,7 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
-import { type Amount, divide } from '@assay/money/amount.ts'
+import { type Amount, equalShare } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -56,7 +56,7 @@ export async function averageHeld(
   return new Map(
     rows.map(({ member, weighed }) => [
       member as MemberId,
-      divide(fromNumeric(weighed), BigInt(DAY_MS), 'down') as Amount,
+      equalShare(fromNumeric<Amount>(weighed), DAY_MS, 'down'),
     ]),
   )
 }

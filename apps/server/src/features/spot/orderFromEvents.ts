@@ -2,6 +2,7 @@
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { Event } from '@assay/engine/event.ts'
+import { type Amount, add, ZERO } from '@assay/money/amount.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import type { OrderState } from './orders.ts'
 
@@ -18,19 +19,21 @@ export function orderFromEvents(
   const rules = spotRules(live.market)
   const state: OrderState = {
     ...order,
+    quoteBudget: order.quoteBudget as Amount,
     status: 'open',
     stopWhen: placed.stopWhen,
     cancelReason: undefined,
     filledQuantity: 0,
-    filledQuote: 0n,
-    fee: 0n,
+    filledQuote: ZERO,
+    fee: ZERO,
   }
   let isTriggered = false
   for (const event of events) {
     if (event.type === 'spotTraded' && event.takerOrder === order.id) {
       state.filledQuantity += event.quantity
-      state.filledQuote += notional(rules, event.price, event.quantity)
-      state.fee += event.takerFee
+      const value = notional(rules, event.price, event.quantity)
+      state.filledQuote = add(state.filledQuote, value)
+      state.fee = add(state.fee, event.takerFee as Amount)
     } else if (event.type === 'spotOrderTriggered' && event.order === order.id) {
       isTriggered = true
     } else if (event.type === 'spotOrderCancelled' && event.order === order.id) {

@@ -10,13 +10,14 @@ import { fromNumeric } from '../../db/numericColumn.ts'
 import type { MarketData } from '../../live/marketData.ts'
 
 /** An order in its current state; quantities in lots, prices in ticks. */
-export type OrderState = Omit<SpotOrder, 'member'> & {
+export type OrderState = Omit<SpotOrder, 'member' | 'quoteBudget'> & {
+  quoteBudget: Amount
   status: OrderStatus
   stopWhen: StopWhen | undefined
   cancelReason: CancelReason | undefined
   filledQuantity: number
-  filledQuote: bigint
-  fee: bigint
+  filledQuote: Amount
+  fee: Amount
 }
 
 type OrderFilter = {
@@ -91,9 +92,9 @@ function stateOf(row: Row): OrderState {
     ...row,
     cancelReason: row.cancelReason ?? undefined,
     stopWhen: row.stopWhen ?? undefined,
-    quoteBudget: fromNumeric(row.quoteBudget),
-    filledQuote: fromNumeric(row.filledQuote),
-    fee: fromNumeric(row.fee),
+    quoteBudget: fromNumeric<Amount>(row.quoteBudget),
+    filledQuote: fromNumeric<Amount>(row.filledQuote),
+    fee: fromNumeric<Amount>(row.fee),
   }
 }
 
@@ -113,17 +114,15 @@ export function wireOrderOf(state: OrderState, marketData: MarketData): Order {
     stopPrice: orMissing(fromTicks(state.stopPrice, market), state.stopPrice > 0),
     stopWhen: state.stopWhen,
     quantity: orMissing(fromLots(state.quantity, market), state.quantity > 0),
-    quoteBudget: orMissing(state.quoteBudget as Amount, state.quoteBudget > 0n),
+    quoteBudget: orMissing(state.quoteBudget, state.quoteBudget > 0n),
     remainingQuantity: fromLots(Math.max(0, state.quantity - state.filledQuantity), market),
     filledQuantity: filled,
     averagePrice: orMissing(
-      state.filledQuantity > 0
-        ? averagePrice(state.filledQuote as Amount, filled, 'down')
-        : undefined,
+      state.filledQuantity > 0 ? averagePrice(state.filledQuote, filled, 'down') : undefined,
       state.filledQuantity > 0,
     ),
-    filledValue: state.filledQuote as Amount,
-    fee: state.fee as Amount,
+    filledValue: state.filledQuote,
+    fee: state.fee,
     feeAsset: state.side === 'buy' ? market.base : market.quote,
     status: state.status,
     cancelReason: state.cancelReason,

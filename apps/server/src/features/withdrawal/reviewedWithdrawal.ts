@@ -3,6 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { WITHDRAWAL_DAY_MS } from '@assay/domain/withdrawal/checkWithdrawal.ts'
 import type { WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { WithdrawalStatus } from '@assay/wire/routes/operator/withdrawals.ts'
 import type pg from 'pg'
 import { fromNumeric } from '../../db/numericColumn.ts'
@@ -13,9 +14,8 @@ export type ReviewedWithdrawal = {
   asset: AssetId
   chain: number
   address: string
-  /** Amounts of 10^-18. */
-  amount: bigint
-  fee: bigint
+  amount: Amount
+  fee: Amount
   /** The journal position of its request. */
   position: number
   requestedAt: number
@@ -32,7 +32,7 @@ export type ReviewedWithdrawal = {
   /** Other members who saved this address or withdrew to it. */
   sharedWith: number[]
   /** The member's requests of the same coin within the 24 hours up to this one, included. */
-  askedInDay: bigint
+  askedInDay: Amount
   /** Whether the member has no earlier paid or pending withdrawal. */
   isFirst: boolean
   status: WithdrawalStatus

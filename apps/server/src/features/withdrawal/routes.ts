@@ -114,7 +114,7 @@ async function feesOf({ exchange, chains }: WithdrawalRouteParts) {
   const { terms } = await exchange.core.read({ type: 'withdrawalTerms' })
   return terms.flatMap(({ asset, chain: chainId, fee }) => {
     const chain = chains.some(({ id }) => id === chainId) && CHAIN_FACTS[chainId]?.name
-    return chain ? [{ asset, chainId, chain, fee: fee as Amount }] : []
+    return chain ? [{ asset, chainId, chain, fee }] : []
   })
 }
 
@@ -226,7 +226,7 @@ async function usableAddress(
   const { terms, withdrawnToday } = await exchange.readOwn({ type: 'withdrawals', member })
   const own = terms.find(({ asset, chain }) => asset === found.asset && chain === found.chain)
   if (!own) return refuse('withdrawalNotOffered')
-  const today = withdrawnToday.find(({ asset }) => asset === found.asset)?.amount ?? 0n
+  const today = withdrawnToday.find(({ asset }) => asset === found.asset)?.amount ?? ZERO
   const rejection = checkWithdrawal(own, { amount, withdrawnToday: today })
   if (rejection) return refuse(rejection.code, rejection.details)
   const available = await exchange.available(member, 'spot', found.asset)
@@ -243,7 +243,7 @@ async function usableAddress(
 async function factorGate(
   { priceOf, factorAbove, factorsOf }: WithdrawalRouteParts,
   member: MemberId,
-  leaving: readonly { asset: AssetId; amount: bigint }[],
+  leaving: readonly { asset: AssetId; amount: Amount }[],
 ): Promise<Refusal | undefined> {
   if (factorAbove === undefined) return undefined
   let worth = 0n
@@ -251,7 +251,7 @@ async function factorGate(
   for (const { asset, amount } of leaving) {
     const price = priceOf(asset)
     if (price === undefined) isPriced = false
-    else worth += cost(amount as Amount, price, 'up')
+    else worth += cost(amount, price, 'up')
   }
   if (isPriced && worth <= factorAbove) return undefined
   const { hasAuthenticator, passkeys } = await factorsOf(member)
@@ -297,19 +297,19 @@ async function infoOf(
     if (!chain || !facts) return []
     const { asset } = own
     const balance = balances.find((row) => row.asset === asset && row.account === 'spot')
-    const today = withdrawnToday.find((row) => row.asset === asset)?.amount ?? 0n
+    const today = withdrawnToday.find((row) => row.asset === asset)?.amount ?? ZERO
     return {
       asset,
       chainId: id,
       chain: facts.name,
       standard: facts.standard,
       decimals: own.decimals,
-      fee: own.fee as Amount,
-      minimum: own.minimum as Amount,
-      maximum: own.maximum as Amount,
-      dailyMaximum: own.dailyMaximum as Amount,
-      reviewAbove: own.reviewAbove as Amount,
-      withdrawnToday: today as Amount,
+      fee: own.fee,
+      minimum: own.minimum,
+      maximum: own.maximum,
+      dailyMaximum: own.dailyMaximum,
+      reviewAbove: own.reviewAbove,
+      withdrawnToday: today,
       available: balance?.available ?? ZERO,
       seconds: chain.confirmations * chain.blockSeconds,
     }

@@ -54,7 +54,7 @@ export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdra
   function shown(row: Record<'id' | 'chain' | 'requested_at', number> & Texts): MemberWithdrawal {
     const { id, asset, status, remark, hash } = row
     const facts = CHAIN_FACTS[row.chain]
-    const [amount, fee] = [fromNumeric(row.amount), fromNumeric(row.fee)]
+    const [amount, fee] = [fromNumeric<Amount>(row.amount), fromNumeric<Amount>(row.fee)]
     return {
       id,
       asset,
@@ -64,9 +64,9 @@ export function createWithdrawals(pool: pg.Pool, hasExplorers: boolean): Withdra
       address: getAddress(row.address),
       createdAt: row.requested_at,
       transaction: hash,
-      amount: amount as Amount,
-      fee: fee as Amount,
-      received: receivedOf({ amount, fee }) as Amount,
+      amount,
+      fee,
+      received: receivedOf({ amount, fee }),
       status: status === 'completed' || status === 'rejected' ? status : 'waiting',
       isUnderReview: status === 'review',
       explorer: hasExplorers && hash && facts ? `${facts.explorer}/tx/${hash}` : '',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { HALT_RULES } from '@assay/engine/perp/perpCommand.ts'
-import { type Amount, ZERO } from '@assay/money/amount.ts'
+import { times, ZERO } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type {
   getConsoleDecimals,
@@ -120,7 +120,7 @@ export async function marketLines(
     ...[...perps].map(([symbol, live]) =>
       line({ kind: 'perp', symbol }, live, {
         indexProblem: live.halt ?? '',
-        openInterest: (BigInt(live.openInterest) * live.rules.lotUnit) as Amount,
+        openInterest: times(live.rules.lotUnit, live.openInterest),
       }),
     ),
     ...[...cycles].map(([symbol, { terms, tickAt }]) => {

@@ -4,7 +4,7 @@
  * block, when it is carried out, so no promise can be backed by coins that are not there.
  */
 import type { FundableAccount } from '@assay/domain/houseAccounts.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero, ZERO } from '@assay/money/amount.ts'
 import { type Exchange, HOUSE_OWNER } from '../../live/exchange.ts'
 import type { ChainReserve } from '../../reserves/chainReserve.ts'
 import { actionKey } from '../proposals/actionKey.ts'
@@ -72,7 +72,7 @@ export async function unbooked(reserves: ReserveActions, chain: number, asset: s
   const found = (await reserves.reconcile()).find(
     (row) => row.chain === chain && row.asset === asset,
   )
-  return found ? bookableOf(found) : 0n
+  return found ? bookableOf(found) : ZERO
 }
 
 /**
@@ -82,5 +82,4 @@ export async function unbooked(reserves: ReserveActions, chain: number, asset: s
 export const bookableOf = ({
   drift,
   unclaimed,
-}: Pick<ChainReserve, 'drift' | 'unclaimed'>): bigint =>
-  drift > unclaimed ? drift - unclaimed : 0n
+}: Pick<ChainReserve, 'drift' | 'unclaimed'>): Amount => atLeastZero(drift - unclaimed)

@@ -22,7 +22,7 @@ export type HouseMovePayload = {
 export type HouseMoveParts = MovableParts & {
   /** The value in USDT as text, '' without a price. */
   worthOf: (asset: string, amount: Amount) => string
-  usdtOf: (asset: string, amount: bigint) => Amount
+  usdtOf: (asset: string, amount: Amount) => Amount
 }
 
 export function houseMoveKind(parts: HouseMoveParts): ProposalKindOf<HouseMovePayload> {

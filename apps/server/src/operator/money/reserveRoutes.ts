@@ -2,7 +2,6 @@
  * Compares chains with the ledger. The surplus may fund the house. One person can halt withdrawals;
  * two are needed to resume.
  */
-import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
   getReserves,
@@ -54,10 +53,7 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
         ...row,
         chainId: row.chain,
         chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
-        onChain: row.onChain as Amount,
-        byLedger: row.byLedger as Amount,
-        drift: row.drift as Amount,
-        bookable: bookableOf(row) as Amount,
+        bookable: bookableOf(row),
       }))
     }),
 

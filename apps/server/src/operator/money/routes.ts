@@ -80,15 +80,7 @@ export function moneyRoutes({
         exchange.core.read({ type: 'books' }),
         sharedFees(pool),
       ])
-      return books.map(({ accounts, ...book }) => ({
-        asset: book.asset,
-        members: book.members as Amount,
-        house: book.house as Amount,
-        outside: book.outside as Amount,
-        clearing: book.clearing as Amount,
-        accounts: accounts.map(({ name, balance }) => ({ name, balance: balance as Amount })),
-        ...(shared.get(book.asset) ?? NOTHING_SHARED),
-      }))
+      return books.map((book) => ({ ...book, ...(shared.get(book.asset) ?? NOTHING_SHARED) }))
     }),
   ]
 }

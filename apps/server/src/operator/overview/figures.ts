@@ -2,7 +2,7 @@
  * How the exchange is. What walks through all accounts or orders is kept for a moment, so that
  * however many look at the console it is read once.
  */
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, sumOf } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { Exchange } from '../../live/exchange.ts'
 import { perpInfoOf } from '../../live/livePerp.ts'
@@ -15,7 +15,7 @@ export type FigureParts = {
   exchange: Exchange
   audit: Audit
   /** Zero for a coin without a price; see `isPriced`. */
-  usdtOf: (asset: string, amount: bigint) => Amount
+  usdtOf: (asset: string, amount: Amount) => Amount
   isPriced: (asset: string) => boolean
 }
 export type OverviewFigures = ReturnType<typeof createOverviewFigures>
@@ -27,7 +27,6 @@ export function createOverviewFigures(parts: FigureParts) {
   const { core, marketData } = exchange
   const books = kept(async () => (await core.read({ type: 'books' })).books)
   const openCounts = kept(() => openCountsOf(exchange))
-  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n) as Amount
 
   return {
     books,
@@ -55,15 +54,15 @@ export function createOverviewFigures(parts: FigureParts) {
       return {
         openOrders: total(spot) + total(perp),
         openRounds: total(cycle),
-        turnover24h: sum(days.map(({ quote, turnover24h }) => usdtOf(quote, turnover24h))),
+        turnover24h: sumOf(days.map(({ quote, turnover24h }) => usdtOf(quote, turnover24h))),
       }
     },
 
     async worth() {
       const all = await books()
       return {
-        members: sum(all.map(({ asset, members }) => usdtOf(asset, members))),
-        house: sum(all.map(({ asset, house }) => usdtOf(asset, house))),
+        members: sumOf(all.map(({ asset, members }) => usdtOf(asset, members))),
+        house: sumOf(all.map(({ asset, house }) => usdtOf(asset, house))),
         unpriced: all.filter(({ asset, members }) => members !== 0n && !isPriced(asset)).length,
       }
     },

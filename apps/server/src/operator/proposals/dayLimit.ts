@@ -4,7 +4,7 @@
  * the damage of a stolen console session. Coins without a price count as zero.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { ProposalKind } from '@assay/wire/routes/operator/proposals.ts'
 import type pg from 'pg'
@@ -13,7 +13,7 @@ import { type Refusal, refuse } from '../../http/reply.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 
 /** One that is made or approved, or a withdrawal that is agreed to. */
-type Movement = { kind: ProposalKind; payload: object } | { asset: string; amount: bigint }
+type Movement = { kind: ProposalKind; payload: object } | { asset: string; amount: Amount }
 
 export type DayLimit = {
   /**
@@ -35,13 +35,13 @@ export type DayLimitParts = {
    * nothing away.
    */
   givenBy: (kind: ProposalKind) => ((payload: never) => Amount) | undefined
-  usdtOf: (asset: string, amount: bigint) => Amount
+  usdtOf: (asset: string, amount: Amount) => Amount
 }
 
 export function createDayLimit({ limit, givenBy, usdtOf }: DayLimitParts): DayLimit {
-  const given = (movement: Movement): bigint =>
+  const given = (movement: Movement): Amount =>
     'kind' in movement
-      ? (givenBy(movement.kind)?.(movement.payload as never) ?? 0n)
+      ? (givenBy(movement.kind)?.(movement.payload as never) ?? ZERO)
       : usdtOf(movement.asset, movement.amount)
 
   return {

@@ -36,7 +36,7 @@ declare module 'fastify' {
     /** The value in USDT, rounded down to cents, as text; '' without a price. */
     worthOf(asset: string, amount: Amount): string
     /** In USDT; zero for a coin without a price. */
-    usdtOf(asset: string, amount: bigint): Amount
+    usdtOf(asset: string, amount: Amount): Amount
   }
 }
 
@@ -48,7 +48,7 @@ export const proposalsPlugin = fp(
     const { audit, signatures } = app
     const { config, pool, exchange, stuck, failures } = app.gateway
     const { marketData } = exchange
-    const usdtOf = (asset: string, amount: bigint) => valueInUsdt(marketData, asset, amount)
+    const usdtOf = (asset: string, amount: Amount) => valueInUsdt(marketData, asset, amount)
     app.decorate('usdtOf', usdtOf)
     app.decorate('worthOf', (asset, amount) =>
       priceInUsdt(marketData, asset) === undefined ? '' : formatAmount(usdtOf(asset, amount), 2),

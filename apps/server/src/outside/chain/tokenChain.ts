@@ -2,6 +2,7 @@
  * Where coins come in and go out: chains, their nodes and the coins that are registered on them.
  */
 import type { AssetId } from '@assay/domain/asset.ts'
+import { type Amount, amountStep, times } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { type Address, getAddress, isAddress } from 'viem'
 import { Fault } from '../../fault.ts'
@@ -16,7 +17,7 @@ export type ChainToken = {
   /**
    * In 10^-18. Smaller deposits are not credited, because anyone may send dust. Default: one unit.
    */
-  minimum?: bigint
+  minimum?: Amount
   /** An additional way in; its code only moves what the sender specifies, to the treasury. */
   vault?: Vault
 }
@@ -134,12 +135,11 @@ export const nativeOf = ({ tokens }: TokenChain): ChainToken | undefined =>
   tokens.find(({ address }) => address === undefined)
 
 /** In 10^-18: the least of a coin that is credited. */
-export const minimumOf = (token: ChainToken): bigint => token.minimum ?? ledgerAmount(1n, token)
+export const minimumOf = (token: ChainToken): Amount => token.minimum ?? ledgerAmount(1n, token)
 
 /** Exact: a token has no more decimals than the ledger. */
-export function ledgerAmount(units: bigint, { decimals }: { decimals: number }): bigint {
-  return units * 10n ** BigInt(LEDGER_DECIMALS - decimals)
-}
+export const ledgerAmount = (units: bigint, { decimals }: { decimals: number }): Amount =>
+  times(amountStep(decimals), units)
 
 /** What the token counts; the amount must be whole units of it. */
 export function tokenUnits(amount: bigint, token: { decimals: number }): bigint {

@@ -2,7 +2,7 @@
  * One index price from the quotes of several venues. Quotes that are too old or too far from the
  * others are dropped; too few good ones give no price.
  */
-import { type Price, type Ratio, share } from '@assay/money/amount.ts'
+import { add, equalShare, type Price, type Ratio, share } from '@assay/money/amount.ts'
 
 /** `at` is the time that its age counts from, `askedAt` the time of the request (ms). */
 export type VenueQuote = { venue: string; price: Price; at: number; askedAt: number }
@@ -32,7 +32,7 @@ export function guardedMedian(
   if (near.length < guards.venuesMin || low === undefined || high === undefined) return undefined
   const oldestAt = Math.min(...near.map(({ at, askedAt }) => Math.min(at, askedAt)))
   // A venue may report fractions of a millisecond, which a command cannot hold.
-  return { price: ((low + high) / 2n) as Price, oldestAt: Math.floor(oldestAt) }
+  return { price: equalShare(add(low, high), 2, 'down'), oldestAt: Math.floor(oldestAt) }
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MarketSymbol } from '@assay/domain/market.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import { quotient } from '@assay/money/amount.ts'
 import { parsePrice } from '@assay/money/decimal.ts'
 import { Fault } from '../../fault.ts'
 import { type Guards, guardedMedian, type VenueQuote } from './guardedMedian.ts'
@@ -25,7 +25,7 @@ const PATIENCE_MS = 800
 export const VENUES_MIN = 2
 const GUARDS: Guards = {
   ageMaxMs: 10_000,
-  distanceMax: (5n * 10n ** 16n) as Ratio,
+  distanceMax: quotient(5n, 100n, 'down'),
   venuesMin: VENUES_MIN,
 }
 

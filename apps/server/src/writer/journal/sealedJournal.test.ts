@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from '@assay/engine/command.ts'
 import { encodeCommand } from '@assay/engine/journal.ts'
+import { amountStep, ZERO } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
@@ -169,7 +170,13 @@ it('seals exactly what the engine released', async () => {
   const released = { ...request, id: 1 }
   expect(others).toEqual([])
   expect(isSealedBy(TEST_JOURNAL_KEYS, releaseText(released), first.seal)).toBe(true)
-  for (const change of [{ id: 2 }, { member: 8 }, { amount: 1n }, { fee: 0n }, { chain: 56 }]) {
+  for (const change of [
+    { id: 2 },
+    { member: 8 },
+    { amount: amountStep(18) },
+    { fee: ZERO },
+    { chain: 56 },
+  ]) {
     const text = releaseText({ ...released, ...change })
     expect(isSealedBy(TEST_JOURNAL_KEYS, text, first.seal)).toBe(false)
   }

@@ -1,4 +1,4 @@
-import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import { quotient, type Ratio } from '@assay/money/amount.ts'
 import { type PerpRules, perpValue } from '../perpMarket.ts'
 import { type Position, unrealizedPnl } from '../position.ts'
 
@@ -15,13 +15,10 @@ export function adlRank(
   const value = perpValue(rules, mark, position.lots)
   const left = position.margin + pnl
   if (pnl > 0n) {
-    return divide(
-      pnl * value * ONE,
-      atLeastOne(position.entryValue) * atLeastOne(left),
-      'down',
-    ) as Ratio
+    const risked = atLeastOne(position.entryValue) * atLeastOne(left)
+    return quotient(pnl * value, risked, 'down')
   }
-  return divide(pnl * left * ONE, atLeastOne(position.entryValue * value), 'down') as Ratio
+  return quotient(pnl * left, atLeastOne(position.entryValue * value), 'down')
 }
 
 /** One to five lights, by the fifth of its side that a position is in; five is closed first. */

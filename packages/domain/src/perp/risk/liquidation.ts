@@ -2,7 +2,17 @@
  * The arithmetic of a liquidation, step by step, and its report. The engine uses these functions,
  * and `recomputeLiquidation` runs them again on the report alone.
  */
-import { type Amount, divide, share, subtract, sumOf } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  atLeastZero,
+  divide,
+  proportion,
+  share,
+  subtract,
+  sumOf,
+  times,
+} from '@assay/money/amount.ts'
 import type { MemberId } from '../../account.ts'
 import type { OrderId } from '../../spot/order.ts'
 import {
@@ -170,8 +180,8 @@ export function deleverageValue(
 ): Amount {
   const value = perpValue(leg.rules, leg.mark, lots)
   const part = reduction({ ...leg, margin: 0n }, lots, value)
-  const missing = -(cash + fund + part.realized)
-  return missing <= 0n ? value : ((value + signOf(leg.side) * missing) as Amount)
+  const missing = atLeastZero(-(cash + fund + part.realized))
+  return add(value, times(missing, signOf(leg.side)))
 }
 
 /**
@@ -184,7 +194,8 @@ export function deleverageShare(
   value: Amount,
   { lots, given, asked }: { lots: number; given: number; asked: number },
 ): Amount {
-  const takenBy = (count: number) => divide(value * BigInt(count), BigInt(asked), 'down') as Amount
+  const takenBy = (count: number) =>
+    proportion(value, { part: BigInt(count), whole: BigInt(asked) }, 'down')
   return subtract(takenBy(given + lots), takenBy(given))
 }
 

@@ -4,7 +4,7 @@
  * bracket. It is positive between at most two prices, and walking the kinks from outside finds each
  * exactly (formulas 5 and 6, solved for the bracket of the price itself).
  */
-import { divide, ONE, type Price } from '@assay/money/amount.ts'
+import { averagePrice, divide, larger, ONE, type Price, ZERO_PRICE } from '@assay/money/amount.ts'
 import { fromTicks } from '../../spot/ticks.ts'
 import { bracketOf, type Leg, marginStatus, requirementOf } from '../margin.ts'
 import type { PerpRules } from '../perpMarket.ts'
@@ -40,10 +40,10 @@ export function liquidationPrice(leg: MarketLeg, cash: bigint): Price | undefine
 export function bankruptcyPrice(leg: MarketLeg, cash: bigint): Price | undefined {
   const { rules, side, lots, entryValue } = leg
   const sign = signOf(side)
-  const value = (sign * entryValue - cash) * ONE * ONE
+  const value = (sign * entryValue - cash) * ONE
   const base = BigInt(lots) * rules.lotUnit * (sign * ONE - rules.takerFeeRate)
-  const price = divide(value, base, side === 'long' ? 'up' : 'down')
-  return price <= 0n ? undefined : (price as Price)
+  const price = averagePrice(value, base, side === 'long' ? 'up' : 'down')
+  return price <= 0n ? undefined : price
 }
 
 /** The price range of one market in which a cross account of many positions is safe. */
@@ -99,17 +99,17 @@ function crossing(
   line: { slack: bigint; level: bigint },
   rounding: 'up' | 'down',
 ): Price | undefined {
-  let price = rounding === 'up' ? 0n : undefined
+  let price = rounding === 'up' ? ZERO_PRICE : undefined
   for (;;) {
     const { constant, slope } = pieceAt(legs, line, price)
     // A line that does not rise from below stays negative: no price is safe.
     if (rounding === 'up' ? slope <= 0n : slope >= 0n) return undefined
-    const next = divide(-constant * ONE, slope, rounding)
+    const next = averagePrice(-constant, slope, rounding)
     if (price !== undefined && (rounding === 'up' ? next <= price : next >= price)) {
-      return price as Price
+      return price
     }
-    price = next < 0n ? 0n : next
-    if (price === 0n && rounding === 'down') return 0n as Price
+    price = larger(next, ZERO_PRICE)
+    if (price === 0n && rounding === 'down') return price
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { type Amount, negative, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio, toDecimal } from '@assay/money/decimal.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { initialMargin } from '../position.ts'
 import { type MarginToRemove, removableAfterMove, removableMargin } from './removableMargin.ts'
 
 const amount = (text: string) =>
-  text.startsWith('-') ? -(parseAmount(text.slice(1)) as bigint) : (parseAmount(text) as bigint)
+  text.startsWith('-') ? negative(parseAmount(text.slice(1))!) : parseAmount(text)!
 
 /** Half a BTC bought at 60,000 with twentyfold leverage, and 500 more margin than needed. */
 const POSITION: MarginToRemove = {
@@ -54,7 +54,7 @@ test.each<[string, Partial<Record<keyof MarginToRemove, string>>, string]>([
 })
 
 test('is the most that leaves the initial margin and no warning', () => {
-  const figure = fc.bigInt({ min: 0n, max: 4_000n })
+  const figure = fc.bigInt({ min: 0n, max: 4_000n }).map((units) => units as Amount)
   const signed = fc.bigInt({ min: -2_000n, max: 2_000n })
   const positions = fc.record({
     margin: figure,

@@ -1,4 +1,4 @@
-import { type Amount, divide, type Ratio, share } from '@assay/money/amount.ts'
+import { type Amount, add, atLeastZero, divide, type Ratio, share } from '@assay/money/amount.ts'
 import { initialMargin } from '../position.ts'
 
 /** The decimals of the margin form. */
@@ -16,7 +16,7 @@ export type MarginToRemove = {
   /** Accrued and not yet paid; negative when the member receives it. */
   fundingDue: bigint
   /** With the fee of closing. */
-  maintenance: bigint
+  maintenance: Amount
 }
 
 /** The least equity without a warning: just above 1.25 of maintenance. */
@@ -33,7 +33,7 @@ export function removableMargin(position: MarginToRemove): Amount {
   const aboveInitial =
     margin - above(fundingDue) - above(-unrealized) - initialMargin(entryValue, leverage)
   const aboveWarning = margin + unrealized - fundingDue - equityWithoutWarning(maintenance)
-  return above(aboveInitial < aboveWarning ? aboveInitial : aboveWarning) as Amount
+  return atLeastZero(aboveInitial < aboveWarning ? aboveInitial : aboveWarning)
 }
 
 /**
@@ -48,7 +48,7 @@ export function removableAfterMove(
   return removableMargin({
     ...position,
     unrealized: unrealized - share(value, move, 'up'),
-    maintenance: maintenance + share(maintenance as Amount, move, 'up'),
+    maintenance: add(maintenance, share(maintenance, move, 'up')),
   })
 }
 

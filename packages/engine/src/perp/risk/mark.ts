@@ -18,7 +18,7 @@ import {
   medianOfParts,
 } from '@assay/domain/perp/markPrice.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import { divide } from '@assay/money/amount.ts'
+import { add, divide, equalShare, type Ratio, ZERO_RATIO } from '@assay/money/amount.ts'
 import { NONE } from '../../book/book.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
@@ -155,7 +155,9 @@ function sample(market: PerpMarketState, now: number): boolean {
   // Under older rules an empty side left the average as it was.
   else if (hasMarkRules(market)) basis.push(0)
   if (basis.length > BASIS_SAMPLES_MAX) basis.shift()
-  if (!isBookIgnored) market.premiumSum += premiumSample(indexPrice, impact)
+  if (!isBookIgnored) {
+    market.premiumSum = add(market.premiumSum, premiumSample(indexPrice, impact))
+  }
   market.premiumCount++
   // Those who quote have had a moment to return.
   if (rules.isTradable) market.isBookIgnored = false
@@ -180,8 +182,10 @@ function impactPrice({ book, rules }: PerpMarketState, side: Side): number {
 }
 
 /** Of the samples since the last settlement. Truncates toward zero: no side gains by the rest. */
-export const averagePremium = ({ premiumSum, premiumCount }: PerpMarketState): bigint =>
-  premiumCount === 0 ? 0n : premiumSum / BigInt(premiumCount)
+export const averagePremium = ({ premiumSum, premiumCount }: PerpMarketState): Ratio => {
+  if (premiumCount === 0) return ZERO_RATIO
+  return equalShare(premiumSum, premiumCount, premiumSum < 0n ? 'up' : 'down')
+}
 
 /** Once per settlement, even if the market was idle over several of them. */
 function stampFunding(
@@ -196,7 +200,7 @@ function stampFunding(
   market.fundingRate = rate
   market.fundingAt = nextFundingAt(now, rules.fundingIntervalMs)
   market.fundingIndex += perLot
-  market.premiumSum = 0n
+  market.premiumSum = ZERO_RATIO
   market.premiumCount = 0
   events.push({ type: 'perpFundingSet', market: rules.symbol, rate, mark: markPrice, perLot, at })
   if (perLot === 0n) return

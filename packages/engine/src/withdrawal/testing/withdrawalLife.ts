@@ -3,6 +3,7 @@
  * chains.
  */
 
+import { type Amount, amountStep, ZERO } from '@assay/money/amount.ts'
 import type { Command } from '../../command.ts'
 import { apply } from '../../engine.ts'
 import { assert } from '../../kernel/assert.ts'
@@ -27,11 +28,11 @@ const withTerms = (asset: string, chain: number, fee: bigint): SetWithdrawalTerm
     asset,
     chain,
     decimals: chain === 1 ? 6 : 18,
-    fee,
-    minimum: 10n ** 19n,
-    maximum: 2n * 10n ** 22n,
-    dailyMaximum: DAY_MAX,
-    reviewAbove: 10n ** 22n,
+    fee: fee as Amount,
+    minimum: (10n ** 19n) as Amount,
+    maximum: (2n * 10n ** 22n) as Amount,
+    dailyMaximum: DAY_MAX as Amount,
+    reviewAbove: (10n ** 22n) as Amount,
   },
 })
 
@@ -81,8 +82,8 @@ function randomRequest(state: State, random: Random, member: number): Withdrawal
     .toString(16)
     .padStart(40, '0')
   const address = random.isOneOf(97) ? `0x${digits}` : `0x${'0'.repeat(40)}`
-  const fee = random.isOneOf(95) ? (terms?.fee ?? 0n) : 1n
-  return { type: 'requestWithdrawal', member, asset, chain, address, amount, fee }
+  const fee = random.isOneOf(95) ? (terms?.fee ?? ZERO) : amountStep(18)
+  return { type: 'requestWithdrawal', member, asset, chain, address, amount: amount as Amount, fee }
 }
 
 /**
@@ -98,7 +99,7 @@ export function withdrawalAttempts(state: State): Command[] {
     ...head,
     type: 'requestWithdrawal',
     ...sent,
-    amount,
+    amount: amount as Amount,
   })
   apply(state, request(2n * 10n ** 19n))
   const [waiting] = apply(state, request(15n * 10n ** 21n))

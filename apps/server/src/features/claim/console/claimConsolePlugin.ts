@@ -4,7 +4,7 @@
  */
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import { isPromotionSound, isSamePromotion } from '@assay/domain/claim/promotionRules.ts'
-import { type Amount, ZERO } from '@assay/money/amount.ts'
+import { type Amount, times, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import {
   consolePromotion,
@@ -77,7 +77,7 @@ async function find({ core }: Exchange, id: string): Promise<Promotion | undefin
 
 function promotionKind(
   exchange: Exchange,
-  usdtOf: (asset: string, amount: bigint) => Amount,
+  usdtOf: (asset: string, amount: Amount) => Amount,
 ): ProposalKindOf<PromotionPayload> {
   const inTurn = createTurns()
   return {
@@ -91,7 +91,7 @@ function promotionKind(
 
     gives: (payload) => {
       const { isOffered, asset, amount, places } = z.decode(consolePromotion, payload.promotion)
-      return isOffered ? usdtOf(asset, amount * BigInt(places)) : ZERO
+      return isOffered ? usdtOf(asset, times(amount, places)) : ZERO
     },
 
     carryOut: ({ id, payload }) =>
@@ -117,7 +117,7 @@ function promotionKind(
  * withdrawn.
  */
 const confirmationOf = ({ id, isOffered, amount, places, asset }: Promotion) =>
-  isOffered ? `${toDecimal(amount * BigInt(places))} ${asset}` : id
+  isOffered ? `${toDecimal(times(amount, places))} ${asset}` : id
 
 /** The whole promotion, as a checker reads it. */
 function subjectOf(promotion: Promotion, wasOffered: boolean | undefined): string {

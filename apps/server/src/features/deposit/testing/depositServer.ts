@@ -4,6 +4,7 @@
  *
  * node depositServer.ts <database url> <node url> <token address>
  */
+import type { Amount } from '@assay/money/amount.ts'
 import type { Address } from 'viem'
 import { turnAfterTurn } from '../../../clocks/turnAfterTurn.ts'
 import { openPool } from '../../../db/pool.ts'
@@ -22,7 +23,7 @@ const pool = openPool(url)
 const exchange = await openExchange(await startCore({ url }))
 const tokens = [
   { chain: 1, asset: 'USDT', address: token, decimals: 6 },
-  { chain: 1, asset: 'ETH', decimals: 18, minimum: 1_000n },
+  { chain: 1, asset: 'ETH', decimals: 18, minimum: 1_000n as Amount },
 ]
 const chain = { id: 1, urls: [node], confirmations: 3, blockSeconds: 1, tokens }
 const stuck = createStuckItems((error) => console.error(error))

@@ -2,6 +2,7 @@
  * Random histories of a chain against the real engine and database: deposits in final blocks are
  * credited exactly once, and nothing else is. Set DEPOSIT_HISTORIES for more of them.
  */
+import type { Amount } from '@assay/money/amount.ts'
 import { type Address, getAddress } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../../db/pool.ts'
@@ -52,7 +53,7 @@ afterAll(async () => {
 
 const named = (digit: number): Address => `0x${`${digit}`.repeat(40)}`
 const [TOKEN, VAULT, OTHER, HOT] = [named(1), named(2), named(3), named(5)] as const
-const MINIMUM = 1_000n
+const MINIMUM = 1_000n as Amount
 
 const settingsOf = (id: number): TokenChain => {
   const vault = { address: getAddress(VAULT), treasury: named(4) }

@@ -2,10 +2,12 @@
  * Deposits on a real chain, a real database and the real engine; with two nodes, one of them
  * faulty.
  */
+
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { compile } from '@assay/contracts/compile.ts'
+import { type Amount, amountStep, times } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Address, TransactionReceipt } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -68,7 +70,7 @@ afterEach(async () => {
 })
 
 /** Everything that a process has in memory; opened again after `close`, like a restart. */
-async function open(minimum?: bigint) {
+async function open(minimum?: Amount) {
   pool = openPool(database.url)
   core = await startCore({ url: database.url })
   exchange = await openExchange(core)
@@ -156,7 +158,7 @@ describe('a transfer to a member’s address', () => {
 
   it('below the smallest deposit is dust: no row, no credit, whether final or not', async () => {
     await close()
-    await open(2n * 10n ** 18n)
+    await open(times(amountStep(0), 2))
     await pay(ofAnna, 1_999_999n)
     await pay(ofAnna, 2_000_000n)
     await watch.turn()
@@ -171,7 +173,7 @@ describe('a transfer to a member’s address', () => {
     await watch.turn()
     expect(await shown(ANNA)).toEqual(['1.5 pending 1'])
     await close()
-    await open(2n * 10n ** 18n)
+    await open(times(amountStep(0), 2))
     await watch.turn()
     expect(await shown(ANNA)).toEqual(['1.5 pending 1'])
     // Later transfers must meet the new minimum.

@@ -5,6 +5,7 @@
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { FiatFinding, FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
 import { buyerOf, CURRENCY_DECIMALS, REVIEW_MS, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
+import { toBigint } from '@assay/engine/kernel/plain.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 import { messageOf } from '../../../http/messages.ts'
@@ -64,7 +65,7 @@ type DecisionParts = LookParts & {
   exchange: Exchange
   /** The value in USDT as text, '' without a price. */
   worthOf: (asset: AssetId, amount: Amount) => string
-  usdtOf: (asset: AssetId, amount: bigint) => Amount
+  usdtOf: (asset: AssetId, amount: Amount) => Amount
 }
 
 /**
@@ -111,12 +112,12 @@ export function fiatDecisionKind(parts: DecisionParts): ProposalKindOf<DecisionP
       const whose = toBuyer ? 'to the buyer' : 'back to the seller'
       const told = finding ? `: ${messageOf(finding, 'en')}` : ''
       return {
-        worth: worthOf(asset, BigInt(quantity) as Amount),
+        worth: worthOf(asset, toBigint(quantity)),
         fiatOrder: order,
         subject: `give ${coins} of fiat order ${order} (${paid}) ${whose}${told}`,
       }
     },
-    gives: ({ asset, quantity }) => usdtOf(asset, BigInt(quantity)),
+    gives: ({ asset, quantity }) => usdtOf(asset, toBigint(quantity)),
 
     async objection({ order: id, finding }, operator, maker) {
       const unseen = await refusalUnlessOpened(parts, operator, id)

@@ -68,7 +68,7 @@ function paymentOf(row: PaymentRow, marketData: MarketData): FundingPayment {
     side: row.side,
     marginMode: row.margin_mode,
     lots: row.lots,
-    contractSize: rules.lotUnit as Amount,
+    contractSize: rules.lotUnit,
     rate: fromNumeric<Ratio>(row.rate),
     markPrice: fromTicks(row.mark, market),
     paid: fromNumeric<Amount>(row.amount),

@@ -6,7 +6,7 @@ import { entryPrice } from '@assay/domain/perp/position.ts'
 import { bankruptcyValue } from '@assay/domain/perp/risk/liquidation.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { OwnPerps, PositionStanding } from '@assay/engine/perp/perpRead.ts'
-import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { add, averagePrice, type Price, times } from '@assay/money/amount.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
 import type { Exchange } from '../../../live/exchange.ts'
@@ -42,7 +42,6 @@ function wirePositionOf(standing: PositionStanding, own: OwnPerps, live: LivePer
     .map((trigger) => wireProtectionOf(trigger, standing, live))
   const firstOf = (kind: Protection['kind']) =>
     protections.find((protection) => protection.kind === kind)?.triggerPrice
-  const ratio = marginRatio(status)
   return {
     id,
     base: market.base,
@@ -54,22 +53,22 @@ function wirePositionOf(standing: PositionStanding, own: OwnPerps, live: LivePer
     entryPrice: entryPrice(rules, standing),
     // Several closing orders may together ask for more than the position.
     closableLots: Math.max(0, lots - claimedLots(standing, own)),
-    margin: standing.margin as Amount,
-    unrealizedPnl: standing.unrealized as Amount,
+    margin: standing.margin,
+    unrealizedPnl: standing.unrealized,
     returnRate: standing.returnRatio,
-    realizedPnl: standing.realized as Amount,
-    fee: standing.fees as Amount,
+    realizedPnl: standing.realized,
+    fee: standing.fees,
     // Funding accrued since the account's last update counts as paid.
-    fundingPaid: (standing.funding + standing.fundingDue) as Amount,
-    contractSize: rules.lotUnit as Amount,
+    fundingPaid: add(standing.funding, standing.fundingDue),
+    contractSize: rules.lotUnit,
     markPrice: standing.mark > 0 ? fromTicks(standing.mark, market) : undefined,
-    notional: standing.value as Amount,
+    notional: standing.value,
     liquidationPrice: standing.liquidationPrice,
     bankruptcyPrice: bankruptcyPriceOf(standing, live),
-    maintenanceMargin: requirementOf({ rules, mark: standing.mark, lots }) as Amount,
-    equity: status.equity as Amount,
-    maintenanceAll: status.maintenance as Amount,
-    marginRatio: ratio as Ratio | undefined,
+    maintenanceMargin: requirementOf({ rules, mark: standing.mark, lots }),
+    equity: status.equity,
+    maintenanceAll: status.maintenance,
+    marginRatio: marginRatio(status),
     adlLights: standing.adlLights,
     takeProfitPrice: firstOf('takeProfit'),
     stopLossPrice: firstOf('stopLoss'),
@@ -83,8 +82,7 @@ function bankruptcyPriceOf(standing: PositionStanding, { rules }: LivePerp): Pri
   const { status, lots, side, mark } = standing
   const value = bankruptcyValue(status, { ...standing, rules, mark }, lots)
   if (value <= 0n) return undefined
-  const rounding = side === 'long' ? 'up' : 'down'
-  return divide(value * ONE, BigInt(lots) * rules.lotUnit, rounding) as Price
+  return averagePrice(value, times(rules.lotUnit, lots), side === 'long' ? 'up' : 'down')
 }
 
 function claimedLots(standing: PositionStanding, own: OwnPerps): number {

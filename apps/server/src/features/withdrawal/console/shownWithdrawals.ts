@@ -2,7 +2,7 @@
  * Withdrawals as an operator sees them, with the member's assets and the approval that is needed.
  */
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, add, sumOf } from '@assay/money/amount.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import type { SignedOperator } from '../../../operator/access/operatorCaller.ts'
 import { CHAIN_FACTS } from '../../../outside/chain/chainFacts.ts'
@@ -38,14 +38,11 @@ export async function shownWithdrawals(
       const own = all?.filter(({ asset }) => asset === row.asset) ?? []
       return {
         ...row,
-        amount: row.amount as Amount,
-        fee: row.fee as Amount,
-        owned: own.reduce((sum, { available, held }) => sum + available + held, 0n) as Amount,
+        owned: sumOf(own.map(({ available, held }) => add(available, held))),
         device: agentName(row.device),
-        worth: parts.worthOf(row.asset, row.amount as Amount),
+        worth: parts.worthOf(row.asset, row.amount),
         chain: CHAIN_FACTS[row.chain]?.name ?? String(row.chain),
         addressAddedAt: row.addressAddedAt ?? 0,
-        askedInDay: row.askedInDay as Amount,
         reviewAbove: await parts.reviewAboveOf(row.asset, row.chain),
         canApprove: canApprove(row, operator),
       }

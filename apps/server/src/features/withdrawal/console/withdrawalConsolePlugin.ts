@@ -1,5 +1,5 @@
 /** Withdrawals that wait for two people. */
-import type { Amount } from '@assay/money/amount.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import { getWithdrawalQueue } from '@assay/wire/routes/operator/withdrawals.ts'
 import fp from 'fastify-plugin'
 import { canApprove } from './shownWithdrawals.ts'
@@ -21,7 +21,7 @@ export const withdrawalConsolePlugin = fp(
         async reviewAboveOf(asset, chain) {
           const { terms } = await exchange.core.read({ type: 'withdrawalTerms' })
           const own = terms.find((each) => each.asset === asset && each.chain === chain)
-          return (own?.reviewAbove ?? 0n) as Amount
+          return own?.reviewAbove ?? ZERO
         },
       }),
     )

@@ -7,6 +7,16 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { ChainBalance } from '@assay/engine/withdrawal/withdrawalRead.ts'
+import {
+  type Amount,
+  add,
+  atLeastZero,
+  larger,
+  smaller,
+  subtract,
+  sumOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { Address, Hex } from 'viem'
 import { fromNumeric } from '../../../db/numericColumn.ts'
@@ -44,13 +54,13 @@ export async function reconcile(parts: ReconcileParts): Promise<ChainReserve[]> 
     for (const token of chain.tokens) {
       const own = balances.find((row) => row.chain === chain.id && row.asset === token.asset)
       const at = { pool: parts.pool, nodes, token, block, position }
-      const gas = token.address ? 0n : least(await gasSpent(at), own?.treasury ?? 0n)
-      const byLedger =
-        (own?.amount ?? 0n) + (await depositsBetween(at)) + (await withdrawalsBetween(at)) - gas
+      const gas = token.address ? ZERO : smaller(await gasSpent(at), own?.treasury ?? ZERO)
+      const between = add(await depositsBetween(at), await withdrawalsBetween(at))
+      const byLedger = subtract(add(own?.amount ?? ZERO, between), gas)
       const held = await reservesOf(at, parts.wallets)
-      const onChain = [...held.values()].reduce((sum, one) => sum + one, 0n)
-      const drift = onChain - byLedger
-      const unclaimed = least(await unclaimedOf(at, held), drift > 0n ? drift : 0n)
+      const onChain = sumOf(held.values())
+      const drift = subtract(onChain, byLedger)
+      const unclaimed = smaller(await unclaimedOf(at, held), atLeastZero(drift))
       const where = { chain: chain.id, asset: token.asset, block }
       found.push({ ...where, onChain, byLedger, gas, drift, unclaimed })
     }
@@ -64,7 +74,7 @@ type At = { pool: pg.Pool; nodes: AgreedChain; token: ChainToken; block: number;
 async function reservesOf(
   { pool, nodes, token, block }: At,
   wallets: readonly Address[],
-): Promise<Map<string, bigint>> {
+): Promise<Map<string, Amount>> {
   // Addresses that got gas have coins too, and so may those that a contract paid.
   const { rows } = await pool.query(
     `SELECT a.address FROM deposit_address a WHERE EXISTS (SELECT FROM deposit d
@@ -77,7 +87,7 @@ async function reservesOf(
   const owners = [...new Set([...wallets, ...rows.map((row) => row.address as Address)])]
   if (!token.address) {
     const coins = await nodes.nativeBalances({ owners, block })
-    return new Map(owners.map((owner, index) => [owner, coins[index] ?? 0n]))
+    return new Map(owners.map((owner, index) => [owner, ledgerAmount(coins[index] ?? 0n, token)]))
   }
   const units = await nodes.tokenBalances({ token: token.address, owners, block })
   return new Map(owners.map((owner, index) => [owner, ledgerAmount(units[index] ?? 0n, token)]))
@@ -89,8 +99,8 @@ async function reservesOf(
  */
 async function unclaimedOf(
   { pool, token, block }: At,
-  held: ReadonlyMap<string, bigint>,
-): Promise<bigint> {
+  held: ReadonlyMap<string, Amount>,
+): Promise<Amount> {
   const { chain, asset } = token
   const { rows } = await pool.query(
     `SELECT member, address, coalesce(u.amount, 0) AS noted, coalesce(u.answered, 0) AS answered
@@ -101,27 +111,25 @@ async function unclaimedOf(
   )
   const members = token.address ? [] : rows.map((row) => row.member as MemberId)
   const known = await explainedCoins(pool, { chain, asset, members, block })
-  let sum = 0n
+  let sum = ZERO
   for (const { member, address, ...row } of rows) {
-    const [noted, answered] = [fromNumeric(row.noted), fromNumeric(row.answered)]
+    const [noted, answered] = [fromNumeric<Amount>(row.noted), fromNumeric<Amount>(row.answered)]
     const explained = known.get(member)
     // A payment under way may have left already: it is counted, rather twice than not at all.
     const beyond = explained
-      ? (held.get(address) ?? 0n) + explained.leaving - explained.amount
+      ? subtract(add(held.get(address) ?? ZERO, explained.leaving), explained.amount)
       : noted
-    const unclaimed = (beyond > noted ? beyond : noted) - answered
-    if (unclaimed >= minimumOf(token)) sum += unclaimed
+    const unclaimed = subtract(larger(beyond, noted), answered)
+    if (unclaimed >= minimumOf(token)) sum = add(sum, unclaimed)
   }
   return sum
 }
-
-const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
 /**
  * In wei, over all payments up to the block, including unsettled ones. One statement reads both:
  * a payment that is settled meanwhile would be missing from two.
  */
-async function gasSpent({ pool, nodes, token, block }: At): Promise<bigint> {
+async function gasSpent({ pool, nodes, token, block }: At): Promise<Amount> {
   const { rows } = await pool.query(
     `SELECT
        (SELECT coalesce(sum(cost), 0)::text FROM payment WHERE chain = $1 AND block <= $2) AS settled,
@@ -131,13 +139,14 @@ async function gasSpent({ pool, nodes, token, block }: At): Promise<bigint> {
   )
   const [{ settled, open }] = rows as [{ settled: string; open: Hex[] }]
   const receipts = await Promise.all(open.map((hash) => nodes.receipt(hash, block)))
-  return receipts.reduce((sum, receipt) => sum + (receipt?.cost ?? 0n), BigInt(settled))
+  const wei = receipts.reduce((sum, receipt) => sum + (receipt?.cost ?? 0n), BigInt(settled))
+  return ledgerAmount(wei, token)
 }
 
 /**
  * Arrived by the block and not credited by the position, less what is credited and arrived later.
  */
-async function depositsBetween({ pool, token, block, position }: At): Promise<bigint> {
+async function depositsBetween({ pool, token, block, position }: At): Promise<Amount> {
   const { rows } = await pool.query(
     `SELECT coalesce(sum(CASE WHEN c.position IS NULL THEN d.amount ELSE -d.amount END), 0) AS sum
      FROM deposit d LEFT JOIN deposit_credit c ON c.chain = d.chain
@@ -153,7 +162,7 @@ async function depositsBetween({ pool, token, block, position }: At): Promise<bi
 /**
  * Completed by the position and mined after the block, less what was mined and is not completed.
  */
-async function withdrawalsBetween({ pool, nodes, token, block, position }: At): Promise<bigint> {
+async function withdrawalsBetween({ pool, nodes, token, block, position }: At): Promise<Amount> {
   const { rows } = await pool.query(
     `SELECT w.amount - w.fee AS received, p.outcome, p.block,
        coalesce(w.status = 'completed' AND w.closed_position <= $4, false) AS is_completed,
@@ -163,11 +172,12 @@ async function withdrawalsBetween({ pool, nodes, token, block, position }: At): 
        AND (p.outcome IS NULL OR p.block > $3 OR w.closed_position IS NULL OR w.closed_position > $4)`,
     [token.chain, token.asset, block, position],
   )
-  let sum = 0n
+  let sum = ZERO
   for (const row of rows as Paid[]) {
     const isPaid = await isPaidBy(row, block, nodes)
-    if (row.is_completed && !isPaid) sum += fromNumeric(row.received)
-    if (!row.is_completed && isPaid) sum -= fromNumeric(row.received)
+    const received = fromNumeric<Amount>(row.received)
+    if (row.is_completed && !isPaid) sum = add(sum, received)
+    if (!row.is_completed && isPaid) sum = subtract(sum, received)
   }
   return sum
 }

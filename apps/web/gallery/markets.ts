@@ -1,18 +1,11 @@
 /** The spot markets of the gallery. */
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
-import { parsePrice } from '@assay/money/decimal.ts'
+import { negative, type Price, proportion } from '@assay/money/amount.ts'
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { exampleSpot } from '../src/testing/exampleSpot.ts'
-import { exampleAmount, examplePrice } from '../src/testing/figures.ts'
+import { exampleAmount, examplePrice, exampleRatio } from '../src/testing/figures.ts'
 
-const money = (text: string) => {
-  const isNegative = text.startsWith('-')
-  const value = parsePrice(isNegative ? text.slice(1) : text) ?? 0n
-  return isNegative ? -value : value
-}
-const price = (text: string) => money(text) as Price
-const amount = (text: string) => money(text) as Amount
-const ratio = (text: string) => money(text) as Ratio
+const ratio = (text: string) =>
+  text.startsWith('-') ? negative(exampleRatio(text.slice(1))) : exampleRatio(text)
 
 /** A small random walk, the same each time, ending at the last price. */
 function walk(seed: number, last: string, drift: number): Price[] {
@@ -27,9 +20,10 @@ function walk(seed: number, last: string, drift: number): Price[] {
     return factor
   })
   const end = path.at(-1) ?? 1
-  return path.map(
-    (value) => ((money(last) * BigInt(Math.round((value / end) * 1e6))) / 1_000_000n) as Price,
-  )
+  return path.map((value) => {
+    const part = BigInt(Math.round((value / end) * 1e6))
+    return proportion(examplePrice(last), { part, whole: 1_000_000n }, 'down')
+  })
 }
 
 function market(
@@ -48,16 +42,16 @@ function market(
     symbol,
     name: base,
     isTradable: symbol !== 'LTC/USDT',
-    lastPrice: price(last),
-    bestAsk: price(last),
-    bestBid: price(last),
-    high24h: price(last),
-    low24h: price(last),
-    indexPrice: price(last),
+    lastPrice: examplePrice(last),
+    bestAsk: examplePrice(last),
+    bestBid: examplePrice(last),
+    high24h: examplePrice(last),
+    low24h: examplePrice(last),
+    indexPrice: examplePrice(last),
     change24h: ratio(change),
     priceDecimals: decimals,
-    volume24h: amount('19841.5'),
-    turnover24h: amount('1284000000'),
+    volume24h: exampleAmount('19841.5'),
+    turnover24h: exampleAmount('1284000000'),
     spark: walk(id * 77, last, Number(change)),
   }
 }

@@ -1,5 +1,5 @@
 /** Rates are typed and shown in percent. */
-import type { Ratio } from '@assay/money/amount.ts'
+import { equalShare, type Ratio } from '@assay/money/amount.ts'
 import { parseRatio, toDecimal } from '@assay/money/decimal.ts'
 
 const PERCENT = 100n
@@ -11,5 +11,5 @@ export const percentOf = (rate: bigint): string => toDecimal(rate * PERCENT)
 /** Undefined when it is no figure, or too precise. */
 export function rateTyped(text: string): Ratio | undefined {
   const percent = parseRatio(text.trim(), DECIMALS)
-  return percent === undefined ? undefined : ((percent / PERCENT) as Ratio)
+  return percent === undefined ? undefined : equalShare(percent, PERCENT, 'down')
 }

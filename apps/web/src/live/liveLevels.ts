@@ -2,15 +2,16 @@
  * Bids and asks of a book, from a snapshot and later changes. A gap in the sequence is reported,
  * and further changes are ignored until the next snapshot.
  */
+import type { Amount, Price } from '@assay/money/amount.ts'
 
-export type BookLevel = { price: bigint; quantity: bigint }
+export type BookLevel = { price: Price; quantity: Amount }
 export type LevelBook = { bids: readonly BookLevel[]; asks: readonly BookLevel[] }
 
 type Update = { isSnapshot: boolean; bids: readonly BookLevel[]; asks: readonly BookLevel[] }
 
 export function createLevels() {
-  const bids = new Map<bigint, bigint>()
-  const asks = new Map<bigint, bigint>()
+  const bids = new Map<Price, Amount>()
+  const asks = new Map<Price, Amount>()
   let last: number | undefined
 
   return {
@@ -38,14 +39,14 @@ export function createLevels() {
   }
 }
 
-function apply(side: Map<bigint, bigint>, changes: readonly BookLevel[]) {
+function apply(side: Map<Price, Amount>, changes: readonly BookLevel[]) {
   for (const { price, quantity } of changes) {
     if (quantity === 0n) side.delete(price)
     else side.set(price, quantity)
   }
 }
 
-const rowsOf = (side: ReadonlyMap<bigint, bigint>): BookLevel[] =>
+const rowsOf = (side: ReadonlyMap<Price, Amount>): BookLevel[] =>
   [...side].map(([price, quantity]) => ({ price, quantity }))
 
 const rising = (a: BookLevel, b: BookLevel) => (a.price < b.price ? -1 : 1)

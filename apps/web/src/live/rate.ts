@@ -2,7 +2,7 @@
  * What things are worth in the person's own currency: the rate of one USDT, and for markets in
  * other coins the price of that coin in USDT. Unknown rates give no value, never zero.
  */
-import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import { type Amount, cost, crossPrice, PAR, type Price } from '@assay/money/amount.ts'
 import { getExchangeRate } from '@assay/wire/routes/trading/prices.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,7 +19,9 @@ export const rateQuery = (currency: string) =>
 export type LocalValue = {
   currency: string
   /** The value of so much of an asset in the local currency. */
-  of: (amount: bigint | undefined, asset: string) => bigint | undefined
+  of: (amount: Amount | undefined, asset: string) => Amount | undefined
+  /** The same for a price in an asset. */
+  ofPrice: (price: Price | undefined, asset: string) => Price | undefined
 }
 
 export function useLocalValue(): LocalValue {
@@ -31,14 +33,19 @@ export function useLocalValue(): LocalValue {
   const eth = useLive(markets, (all) => all.get('ETH/USDT')?.lastPrice)
   return useMemo(() => {
     const inUsdt: Record<string, Price | undefined> = { BTC: btc, ETH: eth }
+    const usdtOf = (asset: string) =>
+      asset === 'USDT' ? PAR : (inUsdt[asset] ?? markets.get().get(`${asset}/USDT`)?.lastPrice)
     return {
       currency,
       of(amount, asset) {
-        if (amount === undefined || rate === undefined) return undefined
-        if (asset === 'USDT') return cost(amount as Amount, rate, 'down')
-        const price = inUsdt[asset] ?? markets.get().get(`${asset}/USDT`)?.lastPrice
-        if (price === undefined) return undefined
-        return cost(cost(amount as Amount, price, 'down'), rate, 'down')
+        const price = usdtOf(asset)
+        if (amount === undefined || rate === undefined || price === undefined) return undefined
+        return cost(cost(amount, price, 'down'), rate, 'down')
+      },
+      ofPrice(figure, asset) {
+        const price = usdtOf(asset)
+        if (figure === undefined || rate === undefined || price === undefined) return undefined
+        return crossPrice(crossPrice(figure, price, 'down'), rate, 'down')
       },
     }
   }, [currency, rate, btc, eth])

@@ -2,7 +2,7 @@
  * All that a member has, in USDT and in their own currency, with today's change and the eye that
  * hides it. Home and the assets page begin with it and put their actions below.
  */
-import { type Amount, quotient } from '@assay/money/amount.ts'
+import { quotient } from '@assay/money/amount.ts'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -96,6 +96,6 @@ function Figures({ totals: { total, todayBase }, today, isHidden }: FiguresProps
 function changeOf(total: bigint, before: bigint | undefined): bigint | undefined {
   if (before === undefined || before === 0n) return undefined
   const gained = total - before
-  const share = quotient((gained < 0n ? -gained : gained) as Amount, before as Amount, 'down')
+  const share = quotient(gained < 0n ? -gained : gained, before, 'down')
   return gained < 0n ? -share : share
 }

@@ -7,6 +7,7 @@
  * "0" means that the level left the first 20 rows. `depth` is the same for a book with joined
  * prices.
  */
+import type { Amount, Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 import { accountKind } from '../rows/account.ts'
@@ -40,7 +41,7 @@ export type ClientMessage = z.output<typeof clientMessage>
 
 const level = z.codec(
   z.tuple([z.string(), z.string()]),
-  z.custom<{ price: bigint; quantity: bigint }>(),
+  z.custom<{ price: Price; quantity: Amount }>(),
   {
     decode: ([p, q]) => ({ price: z.decode(price, p), quantity: z.decode(amount, q) }),
     encode: (row) => [toDecimal(row.price), toDecimal(row.quantity)] as [string, string],

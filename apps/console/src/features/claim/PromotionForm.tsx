@@ -1,7 +1,6 @@
 /** Asking for a new promotion, or for another offer of the open one. Approved, it counts. */
 import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
 import { PLACES_MAX, PROMOTION_ISSUER_MAX } from '@assay/domain/claim/promotionRules.ts'
-import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
@@ -113,7 +112,7 @@ const typed = (texts: Texts) => ({
   issuer: texts.issuer.trim(),
   asset: texts.asset.trim().toUpperCase(),
   places: wholeOf(texts.places),
-  amount: parseAmount(texts.amount.trim()) as Amount,
+  amount: parseAmount(texts.amount.trim())!,
   endsAt: timeOf(texts.endsAt),
 })
 

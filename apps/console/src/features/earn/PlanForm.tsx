@@ -7,7 +7,6 @@ import {
   PERIOD_DAYS_MAX,
   REDEMPTION_FEE_RATE_MAX,
 } from '@assay/domain/earn/lockupRules.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
@@ -72,10 +71,10 @@ function planOf(texts: Texts, isOffered: boolean): ConsolePlan | undefined {
     asset: texts.asset.trim().toUpperCase(),
     periodDays: wholeOf(texts.days),
     isOffered,
-    dailyRate: rateTyped(texts.rate) as Ratio,
-    redemptionFeeRate: rateTyped(texts.fee) as Ratio,
-    minimum: parseAmount(texts.minimum.trim()) as Amount,
-    maximum: parseAmount(texts.maximum.trim()) as Amount,
+    dailyRate: rateTyped(texts.rate)!,
+    redemptionFeeRate: rateTyped(texts.fee)!,
+    minimum: parseAmount(texts.minimum.trim())!,
+    maximum: parseAmount(texts.maximum.trim())!,
   }
 }
 

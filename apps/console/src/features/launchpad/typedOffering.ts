@@ -9,7 +9,7 @@ import {
   PRICES_MAX,
   RELEASES_MAX,
 } from '@assay/domain/launchpad/offeringRules.ts'
-import { ONE, type Price, ZERO } from '@assay/money/amount.ts'
+import { ONE, ZERO, ZERO_PRICE } from '@assay/money/amount.ts'
 import { parseAmount, parsePrice } from '@assay/money/decimal.ts'
 import type { ConsoleOffering } from '@assay/wire/routes/operator/launchpad.ts'
 import { timeOf } from '../../i18n/timeOf.ts'
@@ -36,7 +36,7 @@ const rateOf = (text: string) => rateTyped(text.trim() || '0')
 function pricesOf(text: string): ConsoleOffering['prices'] {
   return text.split(',').map((part) => {
     const [figure = '', coin = ''] = part.trim().split(/\s+/)
-    return { asset: coinOf(coin), price: (parsePrice(figure) ?? 0n) as Price }
+    return { asset: coinOf(coin), price: parsePrice(figure) ?? ZERO_PRICE }
   })
 }
 

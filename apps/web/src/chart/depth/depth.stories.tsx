@@ -1,14 +1,14 @@
 /** The depth of a book, deep and thin, and the chart while it waits. */
+import { amountStep, equalShare, PAR, times } from '@assay/money/amount.ts'
 import { GhostChart } from '../GhostChart.tsx'
 import { DepthChart } from './DepthChart.tsx'
 
-const UNIT = 10n ** 18n
 const market = { base: 'BTC', quote: 'USDT', priceDecimals: 2, quantityDecimals: 4 }
 
 const levels = (direction: 1n | -1n) =>
   Array.from({ length: 20 }, (_, index) => ({
-    price: (64_856n + direction * BigInt(index + 1) * 3n) * UNIT,
-    quantity: (BigInt(1 + ((index * 7) % 9)) * UNIT) / 4n,
+    price: times(PAR, 64_856n + direction * BigInt(index + 1) * 3n),
+    quantity: equalShare(times(amountStep(0), 1 + ((index * 7) % 9)), 4, 'down'),
   }))
 
 export const Depth = () => (

@@ -1,17 +1,15 @@
 /** proves CHART-01: the depth chart is the running sum of the book. */
+import type { Amount, Price } from '@assay/money/amount.ts'
 import { expect, it } from 'vitest'
 import { depthCurve, pointAt, shareBetween } from './depthCurve.ts'
 
+const level = (price: bigint, quantity: bigint) => ({
+  price: price as Price,
+  quantity: quantity as Amount,
+})
 const book = {
-  bids: [
-    { price: 99n, quantity: 2n },
-    { price: 98n, quantity: 3n },
-    { price: 90n, quantity: 100n },
-  ],
-  asks: [
-    { price: 101n, quantity: 1n },
-    { price: 103n, quantity: 4n },
-  ],
+  bids: [level(99n, 2n), level(98n, 3n), level(90n, 100n)],
+  asks: [level(101n, 1n), level(103n, 4n)],
 }
 
 it('adds up each side from the best price on, as far as the shallower side reaches', () => {

@@ -3,6 +3,7 @@
  * account the held amount is the margins; unrealized results are shown separately, and so is the
  * net result of its contracts so far.
  */
+import { type Amount, add, ZERO } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import type { AssetBalance, getPerpAccountAssets } from '@assay/wire/routes/funds/account.ts'
 
@@ -11,22 +12,22 @@ type PerpAsset = Reply<typeof getPerpAccountAssets>['assets'][number]
 export type Holding = {
   asset: string
   name: string
-  available: bigint
-  held: bigint
-  total: bigint
+  available: Amount
+  held: Amount
+  total: Amount
   /** At the server's price when it was read. */
-  valueInUsdt: bigint
+  valueInUsdt: Amount
   chain: string
-  margins?: { order: bigint; position: bigint; unrealized: bigint; net: bigint }
+  margins?: { order: Amount; position: Amount; unrealized: Amount; net: Amount }
 }
 
 export const ofBalance = (row: AssetBalance): Holding => ({
   ...row,
-  total: row.available + row.held,
+  total: add(row.available, row.held),
 })
 
 export function ofPerp(row: PerpAsset): Holding {
-  const held = row.orderMargin + row.positionMargin
+  const held = add(row.orderMargin, row.positionMargin)
   return {
     asset: row.asset,
     name: row.name,
@@ -35,7 +36,7 @@ export function ofPerp(row: PerpAsset): Holding {
     // Not the sum of the other columns: an open loss is already subtracted from what is available.
     total: row.total,
     // Contracts are paid in USDT, which needs no price.
-    valueInUsdt: 0n,
+    valueInUsdt: ZERO,
     chain: '',
     margins: {
       order: row.orderMargin,

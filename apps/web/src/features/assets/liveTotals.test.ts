@@ -1,5 +1,5 @@
 /** proves ASSET-01, ASSET-02 */
-import type { Amount, Price } from '@assay/money/amount.ts'
+import { type Amount, negative, type Price, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import type { Holding } from './holding.ts'
@@ -10,7 +10,7 @@ const holding = (asset: string, total: string, valueInUsdt = '0'): Holding => ({
   asset,
   name: asset,
   available: of(total),
-  held: 0n,
+  held: ZERO,
   total: of(total),
   chain: '',
   valueInUsdt: of(valueInUsdt),
@@ -36,7 +36,7 @@ it('values the lines that are shown at the prices that are shown', () => {
 it('keeps the value of a coin without a price here, and owes nothing below zero', () => {
   const rows = {
     spot: [holding('ODD', '5', '12.5')],
-    perp: [{ ...holding('USDT', '0'), total: -of('3') }],
+    perp: [{ ...holding('USDT', '0'), total: negative(of('3')) }],
     fiat: [],
   }
   expect(liveTotals(asked, rows, price({}))).toEqual({

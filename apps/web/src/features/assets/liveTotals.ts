@@ -3,7 +3,7 @@
  * account that has not loaded keeps the server's figure.
  */
 import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
-import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero, cost, type Price } from '@assay/money/amount.ts'
 import { addedUp, type Totals } from '../../total/totals.ts'
 import type { Holding } from './holding.ts'
 
@@ -25,9 +25,9 @@ function worth(holdings: readonly Holding[], priceOf: PriceOf): Amount {
   for (const { asset, total, valueInUsdt } of holdings) {
     const price = priceOf(asset)
     if (asset === 'USDT') sum += total
-    else sum += price === undefined ? valueInUsdt : cost(total as Amount, price, 'down')
+    else sum += price === undefined ? valueInUsdt : cost(total, price, 'down')
   }
-  return (sum < 0n ? 0n : sum) as Amount
+  return atLeastZero(sum)
 }
 
 /** One in a thousand, the precision of a displayed share. */

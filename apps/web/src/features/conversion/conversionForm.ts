@@ -9,7 +9,16 @@ import {
   priceConversion,
 } from '@assay/domain/conversion/priceConversion.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
-import { type Amount, divide, isTooPrecise, ONE, stepOf, ZERO } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  divide,
+  inSteps,
+  isTooPrecise,
+  ONE,
+  smaller,
+  stepOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Conversion, ConvertibleCoin, Quote } from '@assay/wire/routes/trading/flash.ts'
 
@@ -116,9 +125,8 @@ function legOf(coin: ConvertibleCoin | undefined): ConversionLeg | undefined {
 /** The most that can be paid: the balance, up to the maximum, in whole steps. */
 export function mostToConvert({ from, bounds }: Preview): Amount {
   if (!from) return ZERO
-  const most =
-    bounds && bounds.maximum < from.available ? bounds.maximum : (from.available as bigint)
-  return (most - (most % stepOf(from.decimals))) as Amount
+  const most = bounds ? smaller(bounds.maximum, from.available) : from.available
+  return inSteps(most, stepOf(from.decimals), 'down')
 }
 
 /** Both sides of a quoted price. */

@@ -1,6 +1,6 @@
 /** An offering from its read, in the form of the engine's rules, and figures for display. */
 import type { OfferingStanding } from '@assay/domain/launchpad/offering.ts'
-import { type Amount, divide, quotient, type Ratio, stepOf, ZERO } from '@assay/money/amount.ts'
+import { divide, quotient, type Ratio, stepOf, subtract, ZERO } from '@assay/money/amount.ts'
 import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
 
 const PERCENT = 100
@@ -8,7 +8,7 @@ const PERCENT = 100
 export function offeringStandingOf(offering: ShownOffering): OfferingStanding {
   const { stage, subscribed, released, total, remaining } = offering
   const isAllotted = stage === 'allotted' || stage === 'settled'
-  const allotted = (isAllotted ? total - remaining : 0n) as Amount
+  const allotted = isAllotted ? subtract(total, remaining) : ZERO
   return { offering, stage, subscribed, released, allotted, reserved: ZERO }
 }
 

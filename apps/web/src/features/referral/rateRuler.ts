@@ -1,7 +1,7 @@
 /**
  * Figures of the ruler of rates. A place on the screen may be a float; what is missing is exact.
  */
-import { type Amount, stepOf } from '@assay/money/amount.ts'
+import { type Amount, inSteps, stepOf, subtract } from '@assay/money/amount.ts'
 import type { OwnTeam } from '@assay/wire/routes/member/referral.ts'
 
 type Tiers = OwnTeam['tiers']
@@ -12,7 +12,7 @@ const isIn = ({ from, to }: Tiers[number], held: bigint): boolean =>
 const CENT = stepOf(2)
 
 /** The average as it is shown: in hundredths, and never too many. */
-export const shownHeld = (held: Amount): Amount => (held - (held % CENT)) as Amount
+export const shownHeld = (held: Amount): Amount => inSteps(held, CENT, 'down')
 
 /**
  * The next rate, and what the shown average lacks to its bound, so that the two add up to it. The
@@ -24,7 +24,7 @@ export function nextTier(
 ): { rate: Tiers[number]['rate']; missing: Amount; isAbove: boolean } | undefined {
   const next = tiers[tiers.findIndex((tier) => isIn(tier, held)) + 1]
   if (!next) return undefined
-  const missing = (next.from - shownHeld(held)) as Amount
+  const missing = subtract(next.from, shownHeld(held))
   return { rate: next.rate, missing, isAbove: next.to === undefined }
 }
 

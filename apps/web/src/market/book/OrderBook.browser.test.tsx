@@ -1,15 +1,15 @@
 /** proves SPOT-05, PERP-08 */
-import { parseAmount } from '@assay/money/decimal.ts'
+import { parseAmount, parsePrice } from '@assay/money/decimal.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../testing/openScreen.tsx'
 import type { ShownMarket } from '../shownMarket.ts'
 import { OrderBook } from './OrderBook.tsx'
 
-const money = (text: string) => parseAmount(text) as bigint
+const money = (text: string) => parsePrice(text)!
 const level = (price: string, quantity: string) => ({
   price: money(price),
-  quantity: money(quantity),
+  quantity: parseAmount(quantity)!,
 })
 const info = {
   symbol: 'BTC/USDT',

@@ -166,7 +166,7 @@ function LastPrice({ info, below }: { info: ShownMarket; below: string | undefin
         )}
       </span>
       <span className={classNames('num', css.local)}>
-        {below ?? format.fiatPrice(local.of(info.lastPrice, info.quote), local.currency)}
+        {below ?? format.fiatPrice(local.ofPrice(info.lastPrice, info.quote), local.currency)}
       </span>
     </div>
   )

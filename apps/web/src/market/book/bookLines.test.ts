@@ -1,11 +1,11 @@
-import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
+import { parseAmount, parsePrice, toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'
 import { bookLines, depthBarOf, gapsIn, greatestDepth, ownPrices, priceSteps } from './bookLines.ts'
 
-const money = (text: string) => parseAmount(text) as bigint
+const money = (text: string) => parsePrice(text)!
 const level = (price: string, quantity: string) => ({
   price: money(price),
-  quantity: money(quantity),
+  quantity: parseAmount(quantity)!,
 })
 const TICK = money('0.01')
 

@@ -3,7 +3,7 @@
  * their bars. A bar is the cumulative quantity, relative to the deeper side as shown, so that
  * lengths of both sides are comparable.
  */
-import { type Amount, cost, type Price, stepOf } from '@assay/money/amount.ts'
+import { type Amount, add, cost, inSteps, type Price, stepOf, ZERO } from '@assay/money/amount.ts'
 import { DEPTH_TICKS, type DepthTicks } from '../../live/liveDepth.ts'
 import type { BookLevel } from '../../live/liveLevels.ts'
 
@@ -18,12 +18,12 @@ export type BookLine = BookLevel & {
 }
 
 /** The prices at which orders of the member's own rest. */
-export type OwnPrices = Record<BookSide, readonly bigint[]>
+export type OwnPrices = Record<BookSide, readonly Price[]>
 
 /** `ticks` of one joined row; undefined where every price has a row. */
 export type PriceStep = { ticks: DepthTicks | undefined; step: bigint }
 
-type Drawn = { side: BookSide; step: bigint; rows: number; own?: readonly bigint[] }
+type Drawn = { side: BookSide; step: bigint; rows: number; own?: readonly Price[] }
 
 export function bookLines(levels: readonly BookLevel[], drawn: Drawn): BookLine[] {
   const { side, step, rows, own = [] } = drawn
@@ -32,7 +32,7 @@ export function bookLines(levels: readonly BookLevel[], drawn: Drawn): BookLine[
   return lines.map((line) => ({ ...line, isOwn: mine.includes(line.price) }))
 }
 
-type Resting = { side: 'buy' | 'sell'; status: string; price?: bigint | undefined }
+type Resting = { side: 'buy' | 'sell'; status: string; price?: Price | undefined }
 
 /** A stop that waits for its trigger is not in the book yet. */
 export function ownPrices(orders: readonly Resting[]): OwnPrices {
@@ -58,7 +58,7 @@ export function deepened(levels: readonly BookLevel[]): BookLine[] {
   let worth = 0n
   return levels.map((level) => {
     depth += level.quantity
-    worth += cost(level.quantity as Amount, level.price as Price, 'down')
+    worth += cost(level.quantity, level.price, 'down')
     return { ...level, depth, worth }
   })
 }
@@ -74,19 +74,17 @@ export const depthBarOf = ({ depth }: BookLine, greatest: bigint): number =>
   greatest === 0n ? 0 : Number((depth * 100_000n) / greatest) / 1_000
 
 function grouped(levels: readonly BookLevel[], side: BookSide, step: bigint): BookLevel[] {
-  const sums = new Map<bigint, bigint>()
+  const sums = new Map<Price, Amount>()
   for (const { price, quantity } of levels) {
     const key = joined(price, side, step)
-    sums.set(key, (sums.get(key) ?? 0n) + quantity)
+    sums.set(key, add(sums.get(key) ?? ZERO, quantity))
   }
   return [...sums].map(([price, quantity]) => ({ price, quantity }))
 }
 
 /** Bids are joined downwards and asks upwards, so that no row looks better than it is. */
-function joined(price: bigint, side: BookSide, step: bigint): bigint {
-  const below = price - (price % step)
-  return side === 'bids' || below === price ? below : below + step
-}
+const joined = (price: Price, side: BookSide, step: bigint): Price =>
+  inSteps(price, step, side === 'bids' ? 'down' : 'up')
 
 /** One tick and its multiples by ten that still distinguish rows at this price. */
 export function priceSteps(priceDecimals: number, lastPrice: bigint | undefined): PriceStep[] {

@@ -20,7 +20,7 @@ export function offeredIn(
   { priceDecimals, lot, own }: ShownBook,
 ): Offered {
   const offered = rows.map(({ price, quantity }) => {
-    const others = own.reduce(
+    const others = own.reduce<bigint>(
       (left, mine) => (mine.price === price ? left - mine.quantity : left),
       quantity,
     )

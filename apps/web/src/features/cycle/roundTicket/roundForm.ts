@@ -8,7 +8,7 @@ import { newPlayer, type PlayerStanding } from '@assay/domain/cycle/playerLimits
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { type RoundDraft, validateRound } from '@assay/domain/cycle/validateRound.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
-import { type Amount, divide, type Ratio, ZERO } from '@assay/money/amount.ts'
+import { type Amount, inSteps, type Ratio, stepOf, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { CycleLimits } from '@assay/wire/routes/trading/cycle.ts'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
@@ -87,8 +87,7 @@ export function roundOfferOf(form: RoundForm, around: Around): RoundOffer | unde
 }
 
 /** A tenth of a percent, rounded up: neither share may look better than it is. */
-export const ceilShare = (share: Ratio): Ratio =>
-  (divide(share, 10n ** 15n, 'up') * 10n ** 15n) as Ratio
+export const ceilShare = (share: Ratio): Ratio => inSteps(share, stepOf(3), 'up')
 
 /** The terms for the rules; the house's internal limits do not matter to a form. */
 const marketOf = (info: CycleInfo): CycleMarket => ({

@@ -2,7 +2,7 @@
  * Amounts of one wallet deposit, from the minimum on: of tokens whole numbers from 1 to 1,000,000
  * (DEP-13), of a native coin any.
  */
-import { type Amount, divide } from '@assay/money/amount.ts'
+import { type Amount, amountStep, divide, times } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 
 const AMOUNT_MAX = 1_000_000n
@@ -62,4 +62,4 @@ export const leastUnits = (minimum: Amount, decimals: number): bigint => {
 
 /** Units of the token at the ledger's scale: exact, because no token here has more decimals. */
 export const ledgerOf = (units: bigint, decimals: number): Amount =>
-  (units * 10n ** BigInt(18 - decimals)) as Amount
+  times(amountStep(decimals), units)

@@ -5,7 +5,7 @@ import {
   type FiatMethod,
 } from '@assay/domain/fiat/fiatOrder.ts'
 import { CURRENCY_DECIMALS, FIAT_PRICE_DECIMALS } from '@assay/domain/fiat/fiatRules.ts'
-import { type Price, ZERO } from '@assay/money/amount.ts'
+import { ZERO, ZERO_PRICE } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
@@ -85,7 +85,7 @@ function useOfferForm() {
     }),
   }
 }
-const NOTHING = { price: 0n as Price, quantity: ZERO, minimum: ZERO, maximum: ZERO }
+const NOTHING = { price: ZERO_PRICE, quantity: ZERO, minimum: ZERO, maximum: ZERO }
 
 type Form = ReturnType<typeof useOfferForm>
 

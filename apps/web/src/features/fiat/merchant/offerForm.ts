@@ -10,8 +10,7 @@ import {
   isFiatOfferSound,
 } from '@assay/domain/fiat/fiatRules.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import type { Price } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
+import { parseAmount, parsePrice } from '@assay/money/decimal.ts'
 import type { ShownFiatOffer } from '@assay/wire/routes/funds/fiat.ts'
 
 export type OfferDraft = {
@@ -61,7 +60,7 @@ export function checkOffer(
   { decimals, available, payable }: Funds,
 ): { offer: Omit<ShownFiatOffer, 'id'> } | { problem: OfferProblem } {
   const { side, asset, currency, methods } = draft
-  const price = parseAmount(draft.price, FIAT_PRICE_DECIMALS)
+  const price = parsePrice(draft.price, FIAT_PRICE_DECIMALS)
   const quantity = parseAmount(draft.quantity, decimals)
   const minimum = parseAmount(draft.minimum, CURRENCY_DECIMALS)
   const maximum = parseAmount(draft.maximum, CURRENCY_DECIMALS)
@@ -70,7 +69,7 @@ export function checkOffer(
     side,
     asset,
     currency,
-    price: price as bigint as Price,
+    price,
     quantity,
     minimum,
     maximum,

@@ -8,13 +8,16 @@ import { CURRENCY_DECIMALS, fiatPayment } from '@assay/domain/fiat/fiatRules.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import {
   type Amount,
+  amountStep,
   cost,
   divide,
   isTooPrecise,
   ONE,
   type Price,
+  quotient,
   type Ratio,
   stepOf,
+  times,
 } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { FiatLevel } from '@assay/wire/routes/funds/fiat.ts'
@@ -100,7 +103,7 @@ function spreadOf(levels: readonly FiatLevel[]): Ratio | undefined {
     levels.filter((level) => level.side === side).map(({ price }) => price)
   const buy = pricesOf('buy').reduce(lower, undefined)
   const sell = pricesOf('sell').reduce(higher, undefined)
-  return buy && sell && (divide(2n * (buy - sell) * ONE, buy + sell, 'up') as Ratio)
+  return buy && sell && quotient(2n * (buy - sell), buy + sell, 'up')
 }
 type Best = Price | undefined
 const lower = (best: Best, price: Price): Best => (best && best < price ? best : price)
@@ -119,8 +122,8 @@ function coinsFor(
   { side, price, decimals }: Pick<FiatLevel, 'side' | 'price' | 'decimals'>,
 ): Amount {
   const rounding = side === 'buy' ? 'down' : 'up'
-  const step = stepOf(decimals)
-  return (divide(payment * ONE, price * step, rounding) * step) as Amount
+  const step = amountStep(decimals)
+  return times(step, divide(payment * ONE, price * step, rounding))
 }
 
 function serves(level: FiatLevel, draft: TakeDraft, typed: Amount): boolean {

@@ -43,7 +43,7 @@ export function MarketCards() {
               {format.price(market.lastPrice, market.priceDecimals)}
             </Num>
             <Num className={css.small}>
-              {format.fiatPrice(local.of(market.lastPrice, market.quote), local.currency)}
+              {format.fiatPrice(local.ofPrice(market.lastPrice, market.quote), local.currency)}
             </Num>
             {market.spark && !savesData && (
               <Spark values={market.spark} direction={direction} width={112} height={20} />

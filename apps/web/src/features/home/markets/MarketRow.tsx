@@ -92,7 +92,7 @@ function PriceCell({ market, local }: { market: MarketInfo; local: LocalValue })
         </Num>
       </span>
       <Num className={css.small}>
-        {format.fiatPrice(local.of(lastPrice, market.quote), local.currency)}
+        {format.fiatPrice(local.ofPrice(lastPrice, market.quote), local.currency)}
       </Num>
     </span>
   )

@@ -45,7 +45,7 @@ export function previewSubscription(
   funds: Funds,
 ): SubscriptionPreview {
   const { decimals, minimum } = offering
-  const quantity = text === '' ? undefined : (parseAmount(text, decimals) as Amount | undefined)
+  const quantity = text === '' ? undefined : parseAmount(text, decimals)
   const shown = quantity || minimum
   const most = shown < offering.maximum ? shown : offering.maximum
   return {

@@ -6,7 +6,7 @@ import { validatePerpOrder } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Price } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
+import { parsePrice } from '@assay/money/decimal.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { NO_HOLDINGS, perpFormMarket, sideViewOf, ticksOf } from '../rules/perpFormMarket.ts'
@@ -36,7 +36,7 @@ export function closeOrder(
   const { side, marginMode, leverage, closableLots } = position
   const wrongLots = lotsProblem(lotsText, closableLots)
   const lots = wrongLots ? undefined : Number(lotsText)
-  const price = type === 'limit' ? (parseAmount(priceText) as Price | undefined) : undefined
+  const price = type === 'limit' ? parsePrice(priceText) : undefined
   const asked = {
     lots,
     price,

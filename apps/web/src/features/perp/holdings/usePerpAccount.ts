@@ -2,7 +2,7 @@
  * The member's money in contracts and the last used leverages of this one. While cross positions
  * are open it is refetched regularly, because funding is taken from it without a push.
  */
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, add, subtract } from '@assay/money/amount.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import { getPerpAccount } from '@assay/wire/routes/trading/contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -40,5 +40,5 @@ export function usePerpAccount({ base, quote }: Pair) {
 const withFree = (account: Reply<typeof getPerpAccount>, available: Amount) => ({
   ...account,
   available,
-  equity: (account.equity + available - account.available) as Amount,
+  equity: subtract(add(account.equity, available), account.available),
 })

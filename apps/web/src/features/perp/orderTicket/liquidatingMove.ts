@@ -7,7 +7,8 @@ import { type PerpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { liquidationPrice } from '@assay/domain/perp/risk/liquidationPrice.ts'
-import { DECIMALS, divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { quotient, type Ratio, subtract } from '@assay/money/amount.ts'
 
 /** Any price will do: within the first bracket the fraction is the same for all. */
 const TICKS = 1_000_000
@@ -21,7 +22,7 @@ export function liquidatingMove(
   const margin = initialMargin(entryValue, leverage)
   const price = liquidationPrice({ side, lots: 1, entryValue, rules }, margin)
   if (price === undefined) return undefined
-  const entry = BigInt(TICKS) * 10n ** BigInt(DECIMALS - rules.priceDecimals)
-  const move = side === 'long' ? entry - price : price - entry
-  return divide(move * ONE, entry, 'down') as Ratio
+  const entry = fromTicks(TICKS, rules)
+  const move = side === 'long' ? subtract(entry, price) : subtract(price, entry)
+  return quotient(move, entry, 'down')
 }

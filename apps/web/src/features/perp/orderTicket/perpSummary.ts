@@ -19,7 +19,15 @@ import {
 } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { Rejection, RejectionCode } from '@assay/domain/rejection.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, divide, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  divide,
+  type Price,
+  quotient,
+  type Ratio,
+  subtract,
+  times,
+} from '@assay/money/amount.ts'
 import { spentPercent } from '../../../market/orderTicket/typedOrder.ts'
 import {
   accountOf,
@@ -103,7 +111,7 @@ export function summarizePerpOrder(form: PerpForm, market: PerpFormMarket): Perp
     status,
     isCovered: !heldLeast || available === undefined || heldLeast.cost <= available,
     percent: form.percent ?? spentPercent(held?.cost, available),
-    baseAmount: isCountable ? ((BigInt(draft.lots) * rules.lotUnit) as Amount) : undefined,
+    baseAmount: isCountable ? times(rules.lotUnit, draft.lots) : undefined,
     liquidation,
     distance: distanceOf(liquidation, market),
     // A loss beyond liquidation is never made: an isolated position ends with its margin.
@@ -122,13 +130,13 @@ function slippageOf({ lots, value }: CostOfLots, best: number | undefined, rules
   const least = best && perpValue(rules, best, lots)
   if (!least) return undefined
   const more = value > least ? value - least : least - value
-  return divide(more * ONE, least, 'up') as Ratio
+  return quotient(more, least, 'up')
 }
 
 function distanceOf(liquidation: Price | undefined, { mark, rules }: PerpFormMarket) {
   if (liquidation === undefined || mark === 0) return undefined
-  const markPrice = BigInt(mark) * 10n ** BigInt(18 - rules.priceDecimals)
-  return divide((liquidation - markPrice) * ONE, markPrice, 'down') as Ratio
+  const markPrice = fromTicks(mark, rules)
+  return quotient(subtract(liquidation, markPrice), markPrice, 'down')
 }
 
 /** At the trigger's price, for what this order fills alone. */

@@ -1,6 +1,6 @@
 /** Texts of contract orders: what one does, how much it filled, and what closed a position. */
 import { initialMargin } from '@assay/domain/perp/position.ts'
-import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import { type Amount, cost, times, ZERO_PRICE } from '@assay/money/amount.ts'
 import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
@@ -16,8 +16,8 @@ export function sideKey({
 
 /** The margin of the lots that it filled; 0 before any. */
 export function filledMargin(order: PerpOrder): Amount {
-  const { lots, remainingLots, contractSize, averagePrice = 0n as Price, leverage } = order
-  const base = (BigInt(lots - remainingLots) * contractSize) as Amount
+  const { lots, remainingLots, contractSize, averagePrice = ZERO_PRICE, leverage } = order
+  const base = times(contractSize, lots - remainingLots)
   return initialMargin(cost(base, averagePrice, 'up'), leverage)
 }
 

@@ -9,7 +9,7 @@ import {
   removableAfterMove,
   removableMargin,
 } from '@assay/domain/perp/risk/removableMargin.ts'
-import { ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
+import { quotient, stepOf } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
@@ -168,7 +168,7 @@ function AfterFacts({ position, amount, direction }: AfterFactsProps) {
 }
 
 /** What the mark price may move against a position while its margin is being removed. */
-const MOVE = (ONE / 1_000n) as Ratio
+const MOVE = quotient(1n, 1_000n, 'down')
 
 /**
  * The most that can be removed now, and of that what will most likely still be possible when it is

@@ -1,6 +1,6 @@
 /** The break-even price of closing a position, to a whole tick. */
 import { breakEvenPrice } from '@assay/domain/perp/breakEven.ts'
-import { divide, type Price, stepOf } from '@assay/money/amount.ts'
+import { inSteps, type Price, stepOf } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { perps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
@@ -15,6 +15,5 @@ export function useBreakEven(position: Position): Price | undefined {
     feeRate: info.takerFeeRate,
   })
   if (price === undefined) return undefined
-  const tick = stepOf(info.priceDecimals)
-  return (divide(price, tick, position.side === 'long' ? 'up' : 'down') * tick) as Price
+  return inSteps(price, stepOf(info.priceDecimals), position.side === 'long' ? 'up' : 'down')
 }

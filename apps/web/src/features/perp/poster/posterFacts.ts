@@ -2,7 +2,7 @@
  * The content of a contract poster, for an open or closed position. The percentage is profit or
  * loss over the initial margin; later added margin does not change it.
  */
-import { divide, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
+import { inSteps, quotient, type Ratio, stepOf } from '@assay/money/amount.ts'
 import type { ClosedPosition } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 
@@ -46,11 +46,11 @@ const STEP = stepOf(4)
  * Rounded toward minus infinity (TEAM-17), unlike other percentages: a poster shows no gain that
  * was not made, and -0.001 % is -0.01 %.
  */
-const floored = (ratio: Ratio): Ratio => (divide(ratio, STEP, 'down') * STEP) as Ratio
+const floored = (ratio: Ratio): Ratio => inSteps(ratio, STEP, 'down')
 
 /** Undefined without a margin to compare with. */
 export const returnOf = (pnl: bigint, margin: bigint): Ratio | undefined =>
-  margin > 0n ? floored(divide(pnl * ONE, margin, 'down') as Ratio) : undefined
+  margin > 0n ? floored(quotient(pnl, margin, 'down')) : undefined
 
 const frameOf = ({
   id,

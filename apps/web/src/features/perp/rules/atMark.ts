@@ -4,7 +4,7 @@
  * mark price, as the exchange does.
  */
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero } from '@assay/money/amount.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { exposureOf, ticksOf } from './perpFormMarket.ts'
@@ -39,5 +39,5 @@ export function availableAt(account: Account, positions: readonly Position[]): A
     .filter(({ marginMode }) => marginMode === 'cross')
     .reduce<bigint>((sum, position) => sum + position.unrealizedPnl, 0n)
   const available = open < 0n ? free + open : free
-  return (available < 0n ? 0n : available) as Amount
+  return atLeastZero(available)
 }

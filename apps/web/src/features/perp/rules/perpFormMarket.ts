@@ -8,7 +8,7 @@ import type { Exposure } from '@assay/domain/perp/position.ts'
 import type { PerpBookView, PreviewAccount } from '@assay/domain/perp/previewPerpOrder.ts'
 import { addedValue, type PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, cost, type Price, ZERO } from '@assay/money/amount.ts'
+import { type Amount, cost, type Price, times, ZERO } from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import type { LevelBook } from '../../../live/liveLevels.ts'
@@ -106,7 +106,7 @@ const isAdding = (order: PerpOrder, pair: Pair, { side, marginMode }: PositionCh
 export const exposureOf = ({ side, lots, entryPrice, contractSize }: Position): Exposure => ({
   side,
   lots,
-  entryValue: cost((BigInt(lots) * contractSize) as Amount, entryPrice, 'down'),
+  entryValue: cost(times(contractSize, lots), entryPrice, 'down'),
 })
 
 /**

@@ -3,20 +3,20 @@
  * time of a report. Fields that only the engine reads (funding, index guards) are zero here.
  */
 import { type Bracket, type PerpRules, perpRules } from '@assay/domain/perp/perpMarket.ts'
-import { DECIMALS, type Ratio, ZERO } from '@assay/money/amount.ts'
+import { DECIMALS, ZERO, ZERO_RATIO } from '@assay/money/amount.ts'
 import type { ReportRules } from '@assay/wire/routes/trading/contractReport.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 
 const NOTHING = {
   fundingIntervalMs: 1,
-  fundingCap: 0n as Ratio,
-  interestRate: 0n as Ratio,
+  fundingCap: ZERO_RATIO,
+  interestRate: ZERO_RATIO,
   impactValue: ZERO,
-  priceLimit: 0n as Ratio,
-  priceLimitMax: 0n as Ratio,
-  basisSpreadMax: 0n as Ratio,
+  priceLimit: ZERO_RATIO,
+  priceLimitMax: ZERO_RATIO,
+  basisSpreadMax: ZERO_RATIO,
   indexStaleMs: 0,
-  indexJumpMax: 0n as Ratio,
+  indexJumpMax: ZERO_RATIO,
 }
 
 export function perpRulesOf(info: PerpInfo, leverages: readonly number[] = []): PerpRules {

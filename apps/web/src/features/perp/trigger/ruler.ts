@@ -2,7 +2,7 @@
  * The ruler of the stop page: its price range, and the mapping between prices and positions.
  * Positions are thousandths of its width; nothing here is money.
  */
-import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import { quotient, type Ratio, ZERO_RATIO } from '@assay/money/amount.ts'
 
 export const RULER_STEPS = 1_000
 
@@ -26,7 +26,7 @@ export const rulerPlaceOf = ({ low, high }: Span, ticks: number): number =>
  * live price.
  */
 export const awayFrom = (live: number, ticks: number): Ratio =>
-  (live > 0 ? divide(BigInt(ticks - live) * ONE, BigInt(live), 'down') : 0n) as Ratio
+  live > 0 ? quotient(BigInt(ticks - live), BigInt(live), 'down') : ZERO_RATIO
 
 export const ticksAt = ({ low, high }: Span, place: number): number =>
   Math.round(low + ((high - low) * place) / RULER_STEPS)

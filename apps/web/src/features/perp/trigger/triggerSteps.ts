@@ -2,7 +2,7 @@
  * How far the offered take-profits and stop-losses are from the price, in hundredths of a percent.
  */
 import type { PositionSide, TriggerKind } from '@assay/domain/perp/perpOrder.ts'
-import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import { divide, quotient, type Ratio } from '@assay/money/amount.ts'
 
 export type OfTrigger = { kind: TriggerKind; side: PositionSide }
 
@@ -21,4 +21,4 @@ export const stepAway = (ticks: number, step: number): number =>
   Number(divide(BigInt(ticks) * BigInt(10_000 + step), 10_000n, 'down'))
 
 /** A step as a share of the price, with its sign. */
-export const stepRatio = (step: number): Ratio => ((BigInt(step) * ONE) / 10_000n) as Ratio
+export const stepRatio = (step: number): Ratio => quotient(BigInt(step), 10_000n, 'down')

@@ -17,7 +17,7 @@ import {
   type WantedLots,
   wantedLots,
 } from '@assay/domain/takeOffered.ts'
-import { divide } from '@assay/money/amount.ts'
+import { type Amount, divide, times } from '@assay/money/amount.ts'
 import { offeredIn } from '../../../market/book/offeredIn.ts'
 import { bandAtMarket, type SpotFormMarket } from './spotFormMarket.ts'
 
@@ -26,7 +26,7 @@ export type MarketEstimate = {
   price: number
   lots: number
   /** In quote. */
-  value: bigint
+  value: Amount
   /**
    * The part that the rows shown take at once, and its own average; undefined when none of it, and
    * for one that fills whole or not at all when more than the rows shown would have to fill it.
@@ -79,7 +79,7 @@ export function marketEstimate(
   return {
     price: filled.lots > 0 ? averageOf(filled) : first,
     lots: filled.lots,
-    value: filled.units * rules.notionalUnit,
+    value: times(rules.notionalUnit, filled.units),
     met: isMet ? { price: averageOf(taken), lots: taken.lots } : undefined,
     missed: isMissed && draft.quoteBudget === 0n ? rest : 0,
     isSeen,

@@ -10,15 +10,18 @@ import { trimPoint } from '../../../market/orderTicket/typedOrder.ts'
 import { hasLimit, hasStop, type OrderForm, takesBudget } from './orderForm.ts'
 import type { SpotFormMarket } from './spotFormMarket.ts'
 
-export function spotDraftOf(form: OrderForm, market: SpotFormMarket): SpotOrderDraft {
+/** A draft whose budget was typed as an amount. */
+export type TypedSpotOrder = SpotOrderDraft & { quoteBudget: Amount }
+
+export function spotDraftOf(form: OrderForm, market: SpotFormMarket): TypedSpotOrder {
   const { side, style } = form
-  const draft: SpotOrderDraft = {
+  const draft: TypedSpotOrder = {
     side,
     orderType: hasLimit(style) ? 'limit' : 'market',
     timeInForce: style === 'limit' ? form.timeInForce : hasLimit(style) ? 'gtc' : 'ioc',
     price: hasLimit(style) ? ticksOf(form.price, market) : 0,
     quantity: 0,
-    quoteBudget: 0n,
+    quoteBudget: ZERO,
     stopPrice: hasStop(style) ? ticksOf(form.stopPrice, market) : 0,
   }
   if (form.entered === 'quantity') return { ...draft, quantity: lotsOf(form.quantity, market) }

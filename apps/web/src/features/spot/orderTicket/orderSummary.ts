@@ -13,12 +13,12 @@ import {
   validateSpotOrder,
   valuationPrice,
 } from '@assay/domain/spot/validateSpotOrder.ts'
-import { type Amount, divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, add, ONE, quotient, type Ratio, subtract, ZERO } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { spentPercent, trimPoint } from '../../../market/orderTicket/typedOrder.ts'
 import { type MarketEstimate, marketEstimate } from './marketEstimate.ts'
 import { availableOf, lotsText } from './orderChanges.ts'
-import { figureOf, lotsFor, spotDraftOf } from './orderDraft.ts'
+import { figureOf, lotsFor, spotDraftOf, type TypedSpotOrder } from './orderDraft.ts'
 import { hasLimit, hasStop, type OrderForm } from './orderForm.ts'
 import type { SpotFormMarket } from './spotFormMarket.ts'
 
@@ -32,7 +32,7 @@ export type SpotProblem = { code: ProblemCode; details?: Rejection['details'] | 
 export type SpotProblems = Partial<Record<SpotField | 'form', SpotProblem>>
 
 export type OrderSummary = {
-  draft: SpotOrderDraft
+  draft: TypedSpotOrder
   /** What the two fields show that follow each other. */
   quantityText: string
   totalText: string
@@ -103,10 +103,10 @@ export function summarizeSpotOrder(
       : undefined
   // What the fields come to, which a better fill does not change while it is typed.
   const value = isCountable ? notional(rules, draft.price || price, quantity) : undefined
-  const traded = preview && (isBuy ? preview.paid : ((preview.received + preview.fee) as Amount))
-  const total = isBudget ? (draft.quoteBudget as Amount) : traded
+  const traded = preview && (isBuy ? preview.paid : add(preview.received, preview.fee))
+  const total = isBudget ? draft.quoteBudget : traded
   const spent = estimate?.value ?? traded
-  const rest = isBudget && spent !== undefined ? draft.quoteBudget - spent : 0n
+  const rest = isBudget && spent !== undefined ? subtract(draft.quoteBudget, spent) : ZERO
   return {
     draft,
     quantityText:
@@ -115,7 +115,7 @@ export function summarizeSpotOrder(
     price,
     quantity,
     total,
-    unspent: rest > 0n ? (rest as Amount) : undefined,
+    unspent: rest > 0n ? rest : undefined,
     received: preview?.received,
     fee: preview?.fee,
     percent:
@@ -183,8 +183,8 @@ function awayOf(draft: SpotOrderDraft, { view }: SpotFormMarket): Ratio | undefi
   const market = draft.stopPrice || view.lastPrice
   if (draft.orderType !== 'limit' || draft.price <= 0 || market <= 0) return undefined
   const beyond = BigInt(draft.side === 'buy' ? draft.price - market : market - draft.price)
-  const away = divide(beyond * ONE, BigInt(market), 'down')
-  return away > AWAY_MIN ? (away as Ratio) : undefined
+  const away = quotient(beyond, BigInt(market), 'down')
+  return away > AWAY_MIN ? away : undefined
 }
 
 type Judged = {

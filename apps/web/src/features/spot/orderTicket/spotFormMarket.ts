@@ -55,8 +55,7 @@ export function spotFormMarket(info: MarketInfo, holdings?: SpotHoldings): SpotF
 export function bandAtMarket(side: Side, { rules, view, book }: SpotFormMarket): PriceBand {
   const isBuy = side === 'buy'
   const [first] = (isBuy ? book?.asks : book?.bids) ?? []
-  const best =
-    spotTicksOf(first?.price as Price | undefined, rules) || (isBuy ? view.bestAsk : view.bestBid)
+  const best = spotTicksOf(first?.price, rules) || (isBuy ? view.bestAsk : view.bestBid)
   return protectionBand(rules, { band: view.band, best })
 }
 

@@ -47,7 +47,7 @@ export function spotMarketInput({
   return {
     ...pairOf(rules),
     ...(draft.quoteBudget > 0n
-      ? { quoteBudget: draft.quoteBudget as Amount }
+      ? { quoteBudget: draft.quoteBudget }
       : { quantity: fromLots(draft.quantity, rules) }),
     ...stopOf(summary, rules),
   }

@@ -1,10 +1,12 @@
 /** `npm run tidy`: the house rules as a test. Each complaint says what to do instead. */
-import { checkArrows } from './tidy/arrows.ts'
+
 import { checkCatalogs } from './tidy/catalogs.ts'
 import { checkRoutes } from './tidy/coverage.ts'
-import { checkFolderCycles } from './tidy/folderCycles.ts'
 import { checkFound } from './tidy/found.ts'
+import { checkArrows } from './tidy/imports/arrows.ts'
+import { checkFolderCycles } from './tidy/imports/folderCycles.ts'
 import { checkModuleComments } from './tidy/moduleComments.ts'
+import { checkMoneyCasts } from './tidy/moneyCasts.ts'
 import { checkNames } from './tidy/names.ts'
 import { checkProductLines } from './tidy/productLines.ts'
 import { checkRequirements, readCoverage } from './tidy/requirements.ts'
@@ -18,6 +20,7 @@ const complaints: Complaint[] = [
   checkFolderCycles,
   checkWords,
   checkSizes,
+  checkMoneyCasts,
   checkNames,
   checkModuleComments,
   checkFound,

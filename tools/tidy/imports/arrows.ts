@@ -3,7 +3,7 @@
  * starts it; no barrels.
  */
 import { dirname, join } from 'node:path'
-import { atEach, type Complaint, type Source } from './sources.ts'
+import { atEach, type Complaint, type Source } from '../sources.ts'
 
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/money': [],

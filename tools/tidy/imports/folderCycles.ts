@@ -5,7 +5,7 @@
  * what lies above, and are no imports.
  */
 import { dirname, join } from 'node:path'
-import type { Complaint, Source } from './sources.ts'
+import type { Complaint, Source } from '../sources.ts'
 
 /** A direction that is meant, and why. */
 const BY_DESIGN: Record<string, string> = {

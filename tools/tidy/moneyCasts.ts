@@ -1,0 +1,49 @@
+/**
+ * A figure gets its brand where it becomes money, and keeps it through the words of
+ * `packages/money`. A cast in between would take a price for an amount without a complaint.
+ */
+import { atEach, type Complaint, codeOf, type Source } from './sources.ts'
+
+/** Where figures become money: a file, or a folder with all below it, and what they were before. */
+const EDGES: Readonly<Record<string, string>> = {
+  'packages/money/src/': 'the words themselves, and text',
+  'packages/wire/src/schema/codecs.ts': 'text of the wire',
+  'packages/engine/src/kernel/ledger/': 'the numbers in which the ledger keeps balances',
+  'packages/engine/src/kernelReads.ts': 'totals over all accounts, which are counted in bare units',
+  'packages/engine/src/perp/perpRead.ts': 'positions, which matching counts in bare units',
+  'packages/engine/src/perp/orders/': 'what matching a contract counts in bare units',
+  'packages/engine/src/referral/shareFee.ts': 'fees of fills, which matching counts in bare units',
+  'packages/domain/src/perp/position.ts': 'the value of a position in bare units',
+  'packages/domain/src/spot/claimOf.ts': 'the budget of an order, which matching keeps bare',
+  'packages/domain/src/spot/spotRules.ts': 'the fee of a fill, by a division faster than `share`',
+  'apps/server/src/features/spot/orderFromEvents.ts': 'fees and budgets in events of matching',
+  'apps/server/src/features/liabilities/sumTree.ts': 'bytes of a stored tree',
+  'apps/web/src/features/perp/rules/atMark.ts': 'the profit of a position in bare units',
+}
+
+const CAST = /\bas (?:unknown as |bigint as )?(?:readonly )?(Amount|Price|Ratio)\b/
+/** What runs in production: no tests, no stories, no examples that these share. */
+const PRODUCTION = /^(?:packages|apps)\/(?!.*(?:\/testing\/|\/fixtures?\/|\.stories\.)).*\.tsx?$/
+
+export function checkMoneyCasts(sources: readonly Source[], edges = EDGES): Complaint[] {
+  const casts = sources
+    .filter(({ path, isTest }) => PRODUCTION.test(path) && !isTest)
+    .flatMap((source) => castsIn(source))
+  const isAt = (path: string, edge: string) =>
+    edge.endsWith('/') ? path.startsWith(edge) : path === edge
+  const unused = Object.keys(edges).filter((edge) => !casts.some(({ path }) => isAt(path, edge)))
+  return [
+    ...casts.filter(({ path }) => !Object.keys(edges).some((edge) => isAt(path, edge))),
+    ...unused.map((edge) => {
+      const advice = `\`${edge}\` has no cast; take it off the list.`
+      return { path: 'tools/tidy/moneyCasts.ts', line: 1, rule: 'cast to money', advice }
+    }),
+  ]
+}
+
+function castsIn({ lines, ...source }: Source): Complaint[] {
+  return atEach({ ...source, lines: lines.map(codeOf) }, CAST, ([, brand]) => ({
+    rule: 'cast to money',
+    advice: `compute it by the words of packages/money, or declare what it comes from as ${brand}.`,
+  }))
+}

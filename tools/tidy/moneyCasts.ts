@@ -15,7 +15,7 @@ const EDGES: Readonly<Record<string, string>> = {
   'packages/engine/src/referral/shareFee.ts': 'fees of fills, which matching counts in bare units',
   'packages/domain/src/perp/position.ts': 'the value of a position in bare units',
   'packages/domain/src/spot/claimOf.ts': 'the budget of an order, which matching keeps bare',
-  'packages/domain/src/spot/spotRules.ts': 'the fee of a fill, by a division faster than `share`',
+  'packages/domain/src/spot/spotRules.ts': 'lots and ticks of matching; its fees, in less time',
   'apps/server/src/features/spot/orderFromEvents.ts': 'fees and budgets in events of matching',
   'apps/server/src/features/liabilities/sumTree.ts': 'bytes of a stored tree',
   'apps/web/src/features/perp/rules/atMark.ts': 'the profit of a position in bare units',

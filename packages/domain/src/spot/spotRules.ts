@@ -44,11 +44,11 @@ export function spotRules(market: SpotMarket): SpotRules {
 
 /** The quote amount of so many lots at so many ticks; the product must be a safe integer. */
 export const notional = (rules: SpotRules, price: number, quantity: number): Amount =>
-  times(rules.notionalUnit, price * quantity)
+  (BigInt(price * quantity) * rules.notionalUnit) as Amount
 
 /** The base amount of so many lots. */
 export const baseAmount = (rules: SpotRules, quantity: number): Amount =>
-  times(rules.lotUnit, quantity)
+  (BigInt(quantity) * rules.lotUnit) as Amount
 
 /**
  * The fee on the proceeds of a trade, rounded up, so that it never exceeds them. Amounts are not

@@ -21,7 +21,7 @@ const EDGES: Readonly<Record<string, string>> = {
   'apps/web/src/features/perp/rules/atMark.ts': 'the profit of a position in bare units',
 }
 
-const CAST = /\bas (?:unknown as |bigint as )?(?:readonly )?(Amount|Price|Ratio)\b/
+const CAST = /\bas (?:readonly )?(Amount|Price|Ratio)\b/
 /** What runs in production: no tests, no stories, no examples that these share. */
 const PRODUCTION = /^(?:packages|apps)\/(?!.*(?:\/testing\/|\/fixtures?\/|\.stories\.)).*\.tsx?$/
 

@@ -52,6 +52,20 @@ const forServer: BuildEnvironmentOptions = {
 /** The bundler names a chunk after all pages that share it, which would cost home 0.6 KB. */
 const short = (name: string) => name.replace(/~.*|\.\w+$/, '')
 
+const ofHome = new Set<string>()
+
+/** Whether home cannot be shown without the module. */
+function isOfHome(id: string, bundle: Rolldown.ChunkingContext): boolean {
+  if (ofHome.size === 0) gatherImports(join(here, 'src/features/home/HomeScreen.tsx'), bundle)
+  return ofHome.has(id)
+}
+
+function gatherImports(id: string, bundle: Rolldown.ChunkingContext): void {
+  if (ofHome.has(id)) return
+  ofHome.add(id)
+  for (const next of bundle.getModuleInfo(id)?.importedIds ?? []) gatherImports(next, bundle)
+}
+
 const inPieces: Rolldown.CodeSplittingOptions = {
   groups: [
     // What the entry needs at once: the libraries, and our own. In pieces, for each is run in a
@@ -59,8 +73,14 @@ const inPieces: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: /node_modules\/react-dom\//, tags: ['$initial'], priority: 4 },
     { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
     { name: 'start', tags: ['$initial'], priority: 2 },
-    // What a quarter of the pages share, in one chunk for the pages that need all of it and one for
-    // those that need a part. The rest is left to the bundler.
+    // What a quarter of the pages share: what home needs of it, and then in one chunk for the pages
+    // that need all of it and one for those that need a part. The rest is left to the bundler.
+    {
+      name: (id, bundle) => (isOfHome(id, bundle) ? 'shared' : null),
+      test: /\.(tsx?|m?js)$/,
+      minShareCount: 20,
+      priority: 1,
+    },
     {
       name: 'shared',
       test: /\.(tsx?|m?js)$/,

@@ -11,7 +11,8 @@ type Tab<Id extends string> = { id: Id; label: ReactNode; count?: string | undef
 type TabsProps<Id extends string> = {
   label: string
   tabs: readonly Tab<Id>[]
-  value: Id
+  /** None is marked where its rows are not what is shown. */
+  value: Id | undefined
   onChange: (id: Id) => void
   /** Prefix for the ids that join tabs to panels; unique on the page. */
   name: string
@@ -22,8 +23,11 @@ type TabsProps<Id extends string> = {
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, value, onChange, name, trailing, size = 'medium' } = props
   const list = useRef<HTMLDivElement>(null)
+  const at = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === value),
+  )
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === value)
     const steps: Record<string, number> = {
       ArrowRight: at + 1,
       ArrowLeft: at - 1,
@@ -41,7 +45,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   return (
     <div className={classNames(css.bar, css[size])}>
       <div role="tablist" aria-label={label} className={css.list} ref={list} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
+        {tabs.map((tab, index) => (
           <button
             key={tab.id}
             type="button"
@@ -49,7 +53,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             id={tabId(name, tab.id)}
             aria-selected={tab.id === value}
             aria-controls={panelId(name, tab.id)}
-            tabIndex={tab.id === value ? 0 : -1}
+            tabIndex={index === at ? 0 : -1}
             className={css.tab}
             onClick={() => onChange(tab.id)}
           >
@@ -63,14 +67,21 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   )
 }
 
-type TabPanelProps = { name: string; id: string; children: ReactNode; className?: string }
+type TabPanelProps = {
+  name: string
+  id: string | undefined
+  children: ReactNode
+  className?: string
+}
 
 export function TabPanel({ name, id, children, className }: TabPanelProps) {
   return (
     <div
-      role="tabpanel"
-      id={panelId(name, id)}
-      aria-labelledby={tabId(name, id)}
+      {...(id !== undefined && {
+        role: 'tabpanel',
+        id: panelId(name, id),
+        'aria-labelledby': tabId(name, id),
+      })}
       className={className}
     >
       {children}

@@ -42,3 +42,23 @@ test('Enter picks the first pair that is found, and the arrows go through them a
   await userEvent.keyboard('{Enter}')
   expect(onPick.mock.calls).toEqual([['LINK/USDT']])
 })
+
+test('while all pairs are searched no tab is marked; a press on one ends the search', async () => {
+  const list = [market('BTC'), { ...market('ETH'), symbol: 'ETH/BTC', quote: 'BTC' }]
+  const page = await openScreen(
+    <MarketPairs
+      current="BTC/USDT"
+      onPick={vi.fn()}
+      useList={() => ({ list, error: null, retry: () => undefined })}
+    />,
+    { server: createServer(), areas: ['spot'] },
+  )
+  const search = page.getByRole('searchbox')
+  await search.fill('eth')
+  await expect.element(page.getByRole('button', { name: /^ETH/ })).toBeVisible()
+  expect(page.getByRole('tab', { selected: true }).elements()).toEqual([])
+  await page.getByRole('tab', { name: 'USDT' }).click()
+  await expect.element(search).toHaveValue('')
+  await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent('USDT')
+  await expect.element(page.getByRole('button', { name: /^ETH/ })).not.toBeInTheDocument()
+})

@@ -39,16 +39,10 @@ export function MarketPairs({ current, onPick, useList }: MarketPairsProps) {
   const [tab, setTab] = useState(current.split('/')[1] ?? '')
   const [wanted, setWanted] = useState('')
   const text = wanted.trim().toUpperCase().replace(/[\s-]/g, '/')
+  const shown = text ? undefined : tab
   const quotes = [...new Set(list?.map(({ quote }) => quote))]
   const found = list?.filter((market) => {
-    if (text) {
-      const known = [
-        market.symbol,
-        market.symbol.replace('/', ''),
-        coinNameOf(market.base).toUpperCase(),
-      ]
-      return known.some((each) => each.includes(text) || each.includes(wanted.trim().toUpperCase()))
-    }
+    if (text) return isMatch(market, [text, wanted.trim().toUpperCase()])
     return tab === FAVORITES ? favorites.includes(market.symbol) : market.quote === tab
   })
   const openFirst = () => {
@@ -62,14 +56,17 @@ export function MarketPairs({ current, onPick, useList }: MarketPairsProps) {
       <Tabs
         label={t('spot.picker.groups')}
         name="pairs"
-        value={tab}
-        onChange={setTab}
+        value={shown}
+        onChange={(next) => {
+          setWanted('')
+          setTab(next)
+        }}
         tabs={[
           { id: FAVORITES, label: t('spot.picker.favorites') },
           ...quotes.map((id) => ({ id, label: id })),
         ]}
       />
-      <TabPanel name="pairs" id={tab}>
+      <TabPanel name="pairs" id={shown}>
         {!found && !error && <PairSkeletons />}
         {!found && Boolean(error) && (
           <ErrorState retryLabel={t('app.retry')} onRetry={() => void retry()}>
@@ -99,6 +96,11 @@ export function MarketPairs({ current, onPick, useList }: MarketPairsProps) {
       </TabPanel>
     </div>
   )
+}
+
+function isMatch({ symbol, base }: ShownMarket, texts: readonly string[]): boolean {
+  const names = [symbol, symbol.replace('/', ''), coinNameOf(base).toUpperCase()]
+  return names.some((name) => texts.some((text) => name.includes(text)))
 }
 
 type PairRowProps = {

@@ -11,10 +11,13 @@ import {
   placePerpMarketSell,
 } from '@assay/wire/routes/trading/contract.ts'
 import { setLeverage } from '@assay/wire/routes/trading/contractPosition.ts'
+import { getSpotMarkets } from '@assay/wire/routes/trading/prices.ts'
 import { expect, test } from 'vitest'
 import { userEvent, page as window } from 'vitest/browser'
 import { queryClient } from '../../api/queryClient.ts'
+import { markets } from '../../live/markets.ts'
 import { examplePerp, examplePerpOrder, examplePosition } from '../../testing/examplePerp.ts'
+import { exampleSpot } from '../../testing/exampleSpot.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { PerpScreen } from './PerpScreen.tsx'
@@ -33,6 +36,8 @@ const openOrder: typeof examplePerpOrder = {
   status: 'open',
 }
 
+const AREAS = ['perp', 'explain', 'spot', 'orders', 'poster', 'errors'] as const
+
 async function open({
   confirms = true,
   positions = [] as (typeof examplePosition)[],
@@ -46,7 +51,7 @@ async function open({
     server,
     confirms,
     path: '/futures?pair=BTC-USDT',
-    areas: ['perp', 'explain', 'spot', 'orders', 'poster', 'errors'],
+    areas: [...AREAS],
   })
   const form = page.getByRole('form', { name: 'Order' })
   const field = (name: RegExp) => form.getByRole('textbox', { name })
@@ -277,4 +282,19 @@ test('another contract is chosen by Enter or a press, and the typed order is not
   await expect.element(drawer).not.toBeInTheDocument()
   await expect.element(opener).toBeVisible()
   expect(server.sent).toEqual([])
+})
+
+test('a pair without a contract leads to its spot page, and to the contracts there are', async () => {
+  const server = createPerpServer()
+  server.refuses(getPerpMarket, 'marketNotFound', 'Not found.')
+  server.replies(getSpotMarkets, [{ ...exampleSpot, base: 'TON', symbol: 'TON/USDT' }])
+  markets.set(new Map())
+  const options = { server, path: '/futures?market=TON-USDT', areas: [...AREAS] }
+  const page = await openScreen(<PerpScreen />, options)
+  await expect.element(page.getByText('There is no contract on TON/USDT.')).toBeVisible()
+  await page.getByRole('button', { name: 'All contracts' }).click()
+  await expect.element(page.getByRole('dialog').getByText('BTC')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Trade TON/USDT on the spot market' }).click()
+  await expect.poll(() => location.pathname + location.search).toBe('/coinExchange?market=TON-USDT')
 })

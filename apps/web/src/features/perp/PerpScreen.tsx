@@ -6,7 +6,6 @@ import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
@@ -33,6 +32,7 @@ import { FundingLine } from './detail/FundingLine.tsx'
 import { usePerpMarket } from './holdings/usePerpMarket.ts'
 import { usePerpOpenOrders } from './holdings/usePerpOpenOrders.ts'
 import { usePositions } from './holdings/usePositions.ts'
+import { NoContract } from './NoContract.tsx'
 import { PerpOpenOrders } from './orders/PerpOpenOrders.tsx'
 import { PerpBar } from './PerpBar.tsx'
 import css from './PerpScreen.module.css'
@@ -86,9 +86,7 @@ function Market({ symbol }: { symbol: string }) {
           </PerpTrading>
         )}
         {!info && !error && <PerpSkeleton />}
-        {!info && error && isMissing && (
-          <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>
-        )}
+        {isMissing && <NoContract symbol={symbol} onPick={pick} />}
         {!info && error && !isMissing && (
           <ReadFailed error={error} onRetry={retry}>
             {t('spot.failed')}

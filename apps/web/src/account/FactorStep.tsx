@@ -3,13 +3,14 @@ import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
+import { AccountForm } from './AccountForm.tsx'
 import css from './accountForms.module.css'
 import { FactorField } from './FactorField.tsx'
 import { FormTrouble } from './FormTrouble.tsx'
 import type { Submit } from './useSubmit.ts'
 
 type FactorStepProps = {
-  submit: Submit
+  submit: Submit<'factor'>
   hasPasskey: boolean
   onFactor: (code: string) => void
   onBack: () => void
@@ -18,17 +19,12 @@ type FactorStepProps = {
 export function FactorStep({ submit, hasPasskey, onFactor, onBack }: FactorStepProps) {
   const t = useT()
   const [factor, setFactor] = useState('')
+  const send = () => {
+    if (factor.length >= CODE_LENGTH || (hasPasskey && factor === '')) onFactor(factor)
+    else submit.complain({ field: 'factor', text: t('account.factorText') })
+  }
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={submit.forgive}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (factor.length >= CODE_LENGTH || (hasPasskey && factor === '')) onFactor(factor)
-        else submit.complain({ field: 'factor', text: t('account.factorText') })
-      }}
-    >
+    <AccountForm submit={submit} onSend={send}>
       <p className={css.muted}>{t(hasPasskey ? 'account.passkeyText' : 'account.factorText')}</p>
       <FormTrouble submit={submit} />
       <FactorField
@@ -43,6 +39,6 @@ export function FactorStep({ submit, hasPasskey, onFactor, onBack }: FactorStepP
       <Button kind="quiet" onClick={onBack}>
         {t('account.back')}
       </Button>
-    </form>
+    </AccountForm>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * One request of a form at a time: whether it is pending, and its errors. Local errors are shown
  * for all fields at once, and each until it is fixed. A refusal has the server's closed code, so
- * that a form can show the message at the right field.
+ * that the message is shown at the right field; above the form, if it has no such field.
  */
 import { useSteady } from '@assay/ui/press/useSteady.ts'
 import { ApiError } from '@assay/wire/client/client.ts'
@@ -10,7 +10,6 @@ import { useState } from 'react'
 import { errorText } from '../api/errorText.ts'
 import { haptic } from '../store/haptic.ts'
 
-/** `form` is for errors that belong to no field. */
 export type AccountField =
   | 'account'
   | 'password'
@@ -19,8 +18,13 @@ export type AccountField =
   | 'factor'
   | 'invitation'
   | 'agreed'
-  | 'form'
-export type FieldTrouble = { field: AccountField; text: string }
+  | 'pin'
+  | 'keyName'
+  | 'keyNetworks'
+  | 'publicKey'
+/** One of no field is of the form, and is shown above it. */
+export type FieldTrouble<F extends AccountField | 'form'> = { field: F; text: string }
+type Trouble<F extends AccountField> = FieldTrouble<F | 'form'>
 
 const FIELD_OF: Partial<Record<ErrorCode, AccountField>> = {
   emailInvalid: 'account',
@@ -35,21 +39,27 @@ const FIELD_OF: Partial<Record<ErrorCode, AccountField>> = {
   recoveryCodeRefused: 'factor',
   emailInUse: 'account',
   phoneInUse: 'account',
-  pinInvalid: 'password',
-  pinTooSimple: 'password',
+  pinInvalid: 'pin',
+  pinTooSimple: 'pin',
+  apiKeyNameInvalid: 'keyName',
+  apiNetworkInvalid: 'keyNetworks',
+  apiKeyInvalid: 'publicKey',
   invitationUnknown: 'invitation',
   agreementOutdated: 'agreed',
 }
 
-export type Submit = ReturnType<typeof useSubmit>
+export type Submit<F extends AccountField = never> = ReturnType<typeof useSubmit<F>>
 
-/** `check` returns the errors of the current fields. */
-export function useSubmit(check: () => readonly FieldTrouble[] = () => []) {
+/** `fields` are those of the form, in all of its steps; `check` returns their current errors. */
+export function useSubmit<const F extends AccountField>(
+  fields: readonly F[] = [],
+  check: () => readonly Trouble<F>[] = () => [],
+) {
   const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
-  const [trouble, setTrouble] = useState<FieldTrouble>()
+  const [trouble, setTrouble] = useState<Trouble<AccountField>>()
   /** The server's error for the last code that it refused. */
-  const [wrongCode, setWrongCode] = useState<FieldTrouble>()
+  const [wrongCode, setWrongCode] = useState<FieldTrouble<'code'>>()
 
   /** `onRefused` returns true when it handled the refusal itself. */
   const run = async (work: () => Promise<void>, onRefused?: (error: ApiError) => boolean) => {
@@ -62,22 +72,22 @@ export function useSubmit(check: () => readonly FieldTrouble[] = () => []) {
       const reason = error instanceof ApiError ? error.reason : undefined
       if (error instanceof ApiError && onRefused?.(error)) return
       haptic('error')
-      const said: FieldTrouble = {
-        field: (reason && FIELD_OF[reason]) ?? 'form',
-        text: errorText(error) ?? '',
-      }
-      setTrouble(said)
-      if (said.field === 'code') setWrongCode(said)
+      const at = reason && FIELD_OF[reason]
+      const field = fields.find((own) => own === at) ?? 'form'
+      const text = errorText(error) ?? ''
+      setTrouble({ field, text })
+      if (field === 'code') setWrongCode({ field, text })
     } finally {
       setBusy(false)
     }
   }
+  const complain = (said: Trouble<F>) => setTrouble(said)
   // For a form's onChange: clears server errors until the next submit.
   const forgive = () => setTrouble(undefined)
   const seen = isTried ? check() : []
   // Fixed errors stay until the click ends, so that the button does not move.
   const said = useSteady(trouble ? [trouble, ...seen] : seen)
-  const at = (field: AccountField) => said.find((one) => one.field === field)?.text
+  const at = (field: F | 'form') => said.find((one) => one.field === field)?.text
   /** Whether it may be sent; otherwise all errors are shown. */
   const isWhole = () => {
     const isRight = check().length === 0
@@ -85,5 +95,5 @@ export function useSubmit(check: () => readonly FieldTrouble[] = () => []) {
     if (!isRight) haptic('error')
     return isRight
   }
-  return { isBusy, run, at, isWhole, complain: setTrouble, forgive, wrongCode }
+  return { isBusy, run, trouble, at, isWhole, complain, forgive, wrongCode }
 }

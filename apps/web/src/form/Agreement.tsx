@@ -19,7 +19,7 @@ export function Agreement({ form, children }: AgreementProps) {
           {t('earn.agreeFirst')}
         </p>
       )}
-      <Checkbox isChecked={form.isAgreed} onChange={form.agree}>
+      <Checkbox isChecked={form.isAgreed} isWrong={form.isTickMissing} onChange={form.agree}>
         {children}
       </Checkbox>
     </>

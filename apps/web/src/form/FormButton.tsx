@@ -1,4 +1,5 @@
-/** The one button of a form: says what it will do, or what is missing. */
+/** The one button of a form, outside it: says what it will do, or what is missing. */
+import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { online } from '../api/connection/online.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -15,7 +16,10 @@ export function FormButton({ isBusy, onPress, children }: FormButtonProps) {
       isBlock
       isBusy={isBusy}
       reason={isOnline ? undefined : t('conversion.offline')}
-      onClick={onPress}
+      onClick={() => {
+        onPress()
+        focusWrong()
+      }}
     >
       {children}
     </Button>

@@ -1,18 +1,15 @@
 /** A form shows all of its problems once its button was pressed with something wrong. */
-import { useRef, useState } from 'react'
+import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
+import { useState } from 'react'
 
 export function useTriedForm() {
   const [isTried, setTried] = useState(false)
-  const host = useRef<HTMLFormElement>(null)
   return {
-    host,
     isTried,
-    /** And focuses the first field that has one, after the render that marks it. */
     showProblems() {
       setTried(true)
-      requestAnimationFrame(() =>
-        host.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-      )
+      // The code of the press may have come after the form was sent.
+      focusWrong()
     },
     hideProblems: () => setTried(false),
   }

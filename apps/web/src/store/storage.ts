@@ -52,6 +52,7 @@ export const TYPED_NAMES = [
   'typedChat',
   'typedSale',
   'typedVisitor',
+  'typedSignIn',
   'typedTransfer',
   'typedProtection',
   'typedPurchase',

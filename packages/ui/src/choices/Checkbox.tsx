@@ -6,16 +6,19 @@ import css from './choice.module.css'
 type CheckboxProps = {
   children: ReactNode
   isChecked: boolean
+  /** It is needed and missing, which is said beside it. */
+  isWrong?: boolean
   onChange: (isChecked: boolean) => void
 }
 
-export function Checkbox({ children, isChecked, onChange }: CheckboxProps) {
+export function Checkbox({ children, isChecked, isWrong, onChange }: CheckboxProps) {
   return (
     <label className={css.choice}>
       <input
         type="checkbox"
         className={css.input}
         checked={isChecked}
+        aria-invalid={isWrong || undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className={css.box}>

@@ -4,10 +4,11 @@
  * is under way; a field keeps its height when the text grows to 200 %.
  */
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { classNames } from '../classNames.ts'
 import { useSteady } from '../press/useSteady.ts'
 import css from './Field.module.css'
+import { listenToForms } from './focusWrong.ts'
 
 export type FieldProps = {
   label: ReactNode
@@ -31,6 +32,7 @@ type FrameProps = FieldProps & {
 
 export function Field(props: FrameProps) {
   const { label, hint, isLabelHidden, children, leading, trailing, isDisabled } = props
+  useEffect(listenToForms, [])
   const error = useSteady(props.error)
   const id = useId()
   const noteId = `${id}-note`

@@ -4,6 +4,7 @@ import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
+import { AccountForm } from '../AccountForm.tsx'
 import css from '../accountForms.module.css'
 import { FormTrouble } from '../FormTrouble.tsx'
 import { useDemoHint } from '../useDemoHint.tsx'
@@ -18,7 +19,7 @@ type CodeStepProps = {
   /** Further fields before the code. */
   before?: ReactNode
   action: string
-  submit: Submit
+  submit: Submit<'code'>
   waitSeconds: number
   onCode: (code: string) => void
   onResend: () => void
@@ -32,17 +33,12 @@ export function CodeStep(props: CodeStepProps) {
   const [code, setCode] = useState('')
   const { sendOnce, forget } = useCodeOnce(submit, onCode)
   useSendWhenComplete(code, { isAlone: !before, isBusy: submit.isBusy, send: sendOnce })
+  const send = () => {
+    if (code.length === CODE_LENGTH) sendOnce(code)
+    else submit.complain({ field: 'code', text: t('account.codeShort') })
+  }
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={submit.forgive}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (code.length === CODE_LENGTH) sendOnce(code)
-        else submit.complain({ field: 'code', text: t('account.codeShort') })
-      }}
-    >
+    <AccountForm submit={submit} onSend={send}>
       <p className={css.muted}>{children}</p>
       <FormTrouble submit={submit} />
       {before}
@@ -66,6 +62,6 @@ export function CodeStep(props: CodeStepProps) {
         }}
         onBack={onBack}
       />
-    </form>
+    </AccountForm>
   )
 }

@@ -9,9 +9,9 @@ test('a code that was refused is not sent again, until another one is on its way
   vi.stubGlobal('navigator', {})
   const sent: string[] = []
   let once: ReturnType<typeof useCodeOnce> | undefined
-  let submit: Submit | undefined
+  let submit: Submit<'code'> | undefined
   const { act, leave } = await runHook(() => {
-    const made = useSubmit()
+    const made = useSubmit(['code'])
     submit = made
     once = useCodeOnce(made, (code) => {
       void made.run(async () => {

@@ -5,9 +5,9 @@
 import { useEffect, useRef } from 'react'
 import type { FieldTrouble, Submit } from '../useSubmit.ts'
 
-export function useCodeOnce(submit: Submit, send: (code: string) => void) {
+export function useCodeOnce(submit: Submit<'code'>, send: (code: string) => void) {
   const sent = useRef('')
-  const refused = useRef(new Map<string, FieldTrouble>())
+  const refused = useRef(new Map<string, FieldTrouble<'code'>>())
   const { wrongCode } = submit
   useEffect(() => {
     // One that was refused before this form came is of another code.

@@ -13,10 +13,13 @@ type VisitorCodeProps = {
   purpose: Exclude<SentCode['purpose'], 'none'>
   contact: ContactDraft
   submit: Submit
+  /** Asks whether the rest of the form is right before a code is typed. */
+  check?: () => Promise<unknown>
   onSent: () => void
 }
 
-export function useVisitorCode({ purpose, contact, submit, onSent }: VisitorCodeProps) {
+export function useVisitorCode(props: VisitorCodeProps) {
+  const { purpose, contact, submit, check, onSent } = props
   const known = sentCodeFor(purpose)
   const isSent = known !== undefined && shownContact(known.contact) === shownContact(contact)
   const countdown = useCountdown(known?.resendAt)
@@ -26,24 +29,27 @@ export function useVisitorCode({ purpose, contact, submit, onSent }: VisitorCode
     countdown.start(waitSeconds)
     onSent()
   }
-  const sendAnother = () =>
-    submit.run(
-      async () => {
-        const sent = await call(sendVisitorCode, { purpose, ...accountInput(contact) })
-        keep(Date.now(), sent.resendAfterSeconds)
-      },
-      ({ reason, details }) => {
-        // `codeTooSoon` after a code for something else means that none for this was sent.
-        if (reason !== 'codeTooSoon' || !known || !isSent) return false
-        keep(known.sentAt, Number(details.seconds))
-        return true
-      },
-    )
+  const ask = async () => {
+    const sent = await call(sendVisitorCode, { purpose, ...accountInput(contact) })
+    keep(Date.now(), sent.resendAfterSeconds)
+  }
+  const run = (work: () => Promise<void>) =>
+    void submit.run(work, ({ reason, details }) => {
+      // `codeTooSoon` after a code for something else means that none for this was sent.
+      if (reason !== 'codeTooSoon' || !known || !isSent) return false
+      keep(known.sentAt, Number(details.seconds))
+      return true
+    })
   return {
     isSent,
     waitSeconds: countdown.seconds,
-    send: () => (isSent ? onSent() : void sendAnother()),
-    sendAnother: () => void sendAnother(),
+    send: () =>
+      run(async () => {
+        await check?.()
+        if (isSent) onSent()
+        else await ask()
+      }),
+    sendAnother: () => run(ask),
     forget: () => sentCode.set(NO_CODE),
   }
 }

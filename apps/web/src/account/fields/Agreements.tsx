@@ -27,7 +27,7 @@ export function Agreements({ hasAgreed, onAgree, error }: AgreementsProps) {
   }
   return (
     <div>
-      <Checkbox isChecked={hasAgreed} onChange={onAgree}>
+      <Checkbox isChecked={hasAgreed} isWrong={error !== undefined} onChange={onAgree}>
         {t('account.agree')}
       </Checkbox>
       {error && (

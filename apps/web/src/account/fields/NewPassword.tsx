@@ -18,6 +18,8 @@ const WORDS: Record<PasswordRule, MessageKey> = {
   lettersAndDigits: 'account.rule.plain',
 }
 
+type PasswordPart = 'password' | 'repeated'
+
 type NewPasswordProps = {
   password: string
   repeated: string
@@ -25,7 +27,7 @@ type NewPasswordProps = {
   account: string
   onPassword: (password: string) => void
   onRepeated: (password: string) => void
-  submit: Submit
+  submit: Submit<PasswordPart>
 }
 
 export function NewPassword(props: NewPasswordProps) {
@@ -68,8 +70,9 @@ export function NewPassword(props: NewPasswordProps) {
 type Typed = Pick<NewPasswordProps, 'password' | 'repeated' | 'account'>
 
 /** Errors of the current input. */
-export function passwordTroubles({ password, repeated, account }: Typed): FieldTrouble[] {
-  const troubles: FieldTrouble[] = []
+export function passwordTroubles(typed: Typed): FieldTrouble<PasswordPart>[] {
+  const { password, repeated, account } = typed
+  const troubles: FieldTrouble<PasswordPart>[] = []
   if (!isPassword(password)) {
     troubles.push({ field: 'password', text: t('account.passwordRules') })
   } else if (isCommonPassword(password, account)) {

@@ -75,6 +75,7 @@ export function PhotoField({ onImage, error }: PhotoFieldProps) {
         kind="secondary"
         isBlock
         isBusy={state === 'sending'}
+        data-wrong={shown !== undefined || undefined}
         onClick={() => input.current?.click()}
       >
         {t(state === 'sent' ? 'identity.replace' : 'identity.choose')}

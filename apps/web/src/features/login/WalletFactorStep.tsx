@@ -11,7 +11,7 @@ type WalletFactorStepProps = {
 }
 
 export function WalletFactorStep({ signed, hasPasskey, onEntered, onBack }: WalletFactorStepProps) {
-  const submit = useSubmit()
+  const submit = useSubmit(['factor'])
   const enter = (factor: string) =>
     submit.run(async () => {
       await enterSigned(signed, factor)

@@ -47,7 +47,7 @@ export function PerpTrading(props: PerpTradingProps) {
   const blocked = useBlocked('perp')
   const hasChart = useMedia('(min-width: 600px)')
   const isWidest = useMedia('(min-width: 1200px)')
-  const { form, change, market, summary, isTried, host, place } = usePerpOrder(props, isStale)
+  const { form, change, market, summary, isTried, place } = usePerpOrder(props, isStale)
   // Its form, its book and its trades count lots.
   const counted = { unit: info.contractSize, quantityLabel: t('perp.lots') }
   const shown = { ...info, quantityDecimals: 0 }
@@ -76,7 +76,6 @@ export function PerpTrading(props: PerpTradingProps) {
             summary={summary}
             place={place}
             isTried={isTried}
-            host={host}
             onChange={change}
           />
         )}

@@ -20,7 +20,7 @@ export type PerpMarketShown = {
 
 export function usePerpOrder({ symbol, info, book }: PerpMarketShown, isStale: boolean) {
   const [form, change, settle] = usePerpForm(symbol, useAskedSide())
-  const { host, isTried, showProblems, hideProblems } = useTriedForm()
+  const { isTried, showProblems, hideProblems } = useTriedForm()
   const market = { ...useFormMarket(info), book }
   const place = usePlacePerp({
     form,
@@ -38,7 +38,6 @@ export function usePerpOrder({ symbol, info, book }: PerpMarketShown, isStale: b
     summary: summarizePerpOrder(form, market),
     /** The button was pressed with something wrong. */
     isTried,
-    host,
     place,
   }
 }

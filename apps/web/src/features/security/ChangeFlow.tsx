@@ -12,9 +12,16 @@ import type { ErrorCode } from '@assay/wire/envelope.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { AccountForm } from '../../account/AccountForm.tsx'
 import css from '../../account/accountForms.module.css'
 import { FormTrouble } from '../../account/FormTrouble.tsx'
-import { type FieldTrouble, type Submit, useSubmit } from '../../account/useSubmit.ts'
+import {
+  type AccountField,
+  type FieldTrouble,
+  type Submit,
+  useSubmit,
+} from '../../account/useSubmit.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { Page } from '../../page/Page.tsx'
 import { ReadFailed } from '../../page/ReadFailed.tsx'
@@ -37,16 +44,17 @@ const WRONG_VALUES: ReadonlySet<ErrorCode> = new Set([
   'apiKeysFull',
 ])
 
-type ChangeFlowProps = {
+type ChangeFlowProps<F extends AccountField> = {
   title: string
   /** Which one: the letter with the code says it. */
   change: CodedSubject['change']
   /** The contact, wallet or key, where it is for one. */
   of?: Omit<CodedSubject, 'change'> | undefined
-  /** The first step's fields, which show what is wrong with them. */
-  children: (submit: Submit) => ReactNode
+  /** The first step's, which `children` shows with what is wrong with them. */
+  fields?: readonly F[]
+  children: (submit: Submit<F>) => ReactNode
   /** What is wrong with the fields. */
-  check: () => readonly FieldTrouble[]
+  check: () => readonly FieldTrouble<F | 'form'>[]
   /** Nothing when the person turned it down: the proof can be given again. */
   save: (proof: SecurityProof) => Promise<{ barredUntil?: number | undefined } | undefined>
   /** Withdrawals and fiat trades pause. */
@@ -58,10 +66,11 @@ type ChangeFlowProps = {
   done: ReactNode
 }
 
-export function ChangeFlow(props: ChangeFlowProps) {
+export function ChangeFlow<const F extends AccountField = never>(props: ChangeFlowProps<F>) {
   const t = useT()
   const { data, error, refetch } = useQuery(securityQuery)
   const go = useGo()
+  const { pathname } = useLocation()
   return (
     <Page title={props.title}>
       {!data && !error && <Skeleton height={320} />}
@@ -72,10 +81,13 @@ export function ChangeFlow(props: ChangeFlowProps) {
       )}
       {data && data.codeTarget === '' && (
         <GateCard
-          title={t('app.title.bindEmail')}
+          title={t('security.contactFirst.title')}
           action={
-            <Button isBlock onClick={() => go.to('/bindEmail')}>
-              {t('app.title.bindEmail')}
+            <Button
+              isBlock
+              onClick={() => go.to(`/bindEmail?from=${encodeURIComponent(pathname)}`)}
+            >
+              {t('security.contactFirst.action')}
             </Button>
           }
         >
@@ -89,10 +101,15 @@ export function ChangeFlow(props: ChangeFlowProps) {
   )
 }
 
-function Steps(props: ChangeFlowProps & { hasFactor: boolean; hasPasskey: boolean }) {
-  const { children, check, save, isPausing, asksFactor, hasFactor, done } = props
+type StepsProps<F extends AccountField> = ChangeFlowProps<F> & {
+  hasFactor: boolean
+  hasPasskey: boolean
+}
+
+function Steps<const F extends AccountField>(props: StepsProps<F>) {
+  const { fields = [], children, check, save, isPausing, asksFactor, hasFactor, done } = props
   const t = useT()
-  const submit = useSubmit(check)
+  const submit = useSubmit<F | 'code' | 'factor'>([...fields, 'code', 'factor'], check)
   const proof = useSecurityProof(submit, { change: props.change, ...props.of })
   const [step, setStep] = useState<'new' | 'proof' | 'done'>('new')
   const [barredUntil, setBarredUntil] = useState(0)
@@ -155,21 +172,13 @@ type NewValueFormProps = { submit: Submit; onNext: () => void; children: ReactNo
 function NewValueForm({ submit, onNext, children }: NewValueFormProps) {
   const t = useT()
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={submit.forgive}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (submit.isWhole()) onNext()
-      }}
-    >
+    <AccountForm submit={submit} onSend={() => submit.isWhole() && onNext()}>
       <FormTrouble submit={submit} />
       {children}
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
         {t('account.next')}
       </Button>
-    </form>
+    </AccountForm>
   )
 }
 

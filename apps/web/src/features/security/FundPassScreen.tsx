@@ -20,9 +20,9 @@ export function FundPassScreen() {
   const [pin, setPin] = useState('')
   const [repeated, setRepeated] = useState('')
   const check = () => {
-    const troubles: FieldTrouble[] = []
-    if (!isPin(pin)) troubles.push({ field: 'password', text: t('security.pin.rule') })
-    else if (isSimplePin(pin)) troubles.push({ field: 'password', text: t('security.pin.simple') })
+    const troubles: FieldTrouble<'pin' | 'repeated'>[] = []
+    if (!isPin(pin)) troubles.push({ field: 'pin', text: t('security.pin.rule') })
+    else if (isSimplePin(pin)) troubles.push({ field: 'pin', text: t('security.pin.simple') })
     if (pin !== repeated) troubles.push({ field: 'repeated', text: t('account.inconsistent') })
     return troubles
   }
@@ -30,6 +30,7 @@ export function FundPassScreen() {
     <ChangeFlow
       title={t('app.title.fundPass')}
       change="pin"
+      fields={['pin', 'repeated']}
       check={check}
       save={(proof) => call(savePin, { pin, ...proof })}
       isPausing={wasSet}
@@ -43,7 +44,7 @@ export function FundPassScreen() {
             hint={t('security.pin.rule')}
             value={pin}
             onChange={setPin}
-            error={submit.at('password')}
+            error={submit.at('pin')}
           />
           <PinField
             label={t('security.pin.repeat')}

@@ -18,6 +18,7 @@ export function LoginPassScreen() {
     <ChangeFlow
       title={t('app.title.loginPass')}
       change="password"
+      fields={['password', 'repeated']}
       check={() => passwordTroubles(typed)}
       save={(proof) => call(changePassword, { password, ...proof })}
       isPausing={wasSet}

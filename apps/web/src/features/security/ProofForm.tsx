@@ -3,6 +3,7 @@ import { CODE_LENGTH } from '@assay/domain/identity/verificationCode.ts'
 import { CodeField } from '@assay/ui/fields/CodeField.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useState } from 'react'
+import { AccountForm } from '../../account/AccountForm.tsx'
 import css from '../../account/accountForms.module.css'
 import { CodeFormLinks } from '../../account/code/CodeFormLinks.tsx'
 import { useCodeOnce } from '../../account/code/useCodeOnce.ts'
@@ -16,7 +17,7 @@ import { haptic } from '../../store/haptic.ts'
 import type { SecurityProof, useSecurityProof } from './useSecurityProof.ts'
 
 type ProofFormProps = {
-  submit: Submit
+  submit: Submit<'code' | 'factor'>
   proof: ReturnType<typeof useSecurityProof>
   asksFactor: boolean
   /** The field may be left empty: then the device is asked for a passkey. */
@@ -34,15 +35,7 @@ export function ProofForm(props: ProofFormProps) {
   const demoHint = useDemoHint()
   const typed = useTypedProof(props)
   return (
-    <form
-      noValidate
-      className={css.form}
-      onChange={submit.forgive}
-      onSubmit={(event) => {
-        event.preventDefault()
-        typed.press()
-      }}
-    >
+    <AccountForm submit={submit} onSend={typed.press}>
       <p className={css.muted}>
         {proof.target ? t('account.sent', { target: proof.target }) : t('security.codeUnderWay')}
       </p>
@@ -76,7 +69,7 @@ export function ProofForm(props: ProofFormProps) {
         }}
         onBack={onBack}
       />
-    </form>
+    </AccountForm>
   )
 }
 

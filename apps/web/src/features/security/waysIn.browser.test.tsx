@@ -398,3 +398,16 @@ test('one session is ended, or all others; a refusal is said and the list asked 
   await expect.element(page.getByText(/^Firefox/)).toBeVisible()
   expect(server.inputOf(endOtherSessions)).toEqual([{}])
 })
+
+test('without an address for codes a passkey is led to it, and back', async () => {
+  const { page, press } = await open(<NewPasskeyScreen />, {
+    state: { codeTarget: '' },
+    path: '/passkeys/new',
+  })
+  await expect
+    .element(page.getByRole('heading', { name: 'Confirm your email first' }))
+    .toBeVisible()
+  await press('Confirm email').click()
+  const address = () => location.pathname + location.search
+  await expect.poll(address).toBe('/bindEmail?from=%2Fpasskeys%2Fnew')
+})

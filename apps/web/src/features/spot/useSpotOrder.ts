@@ -4,7 +4,7 @@
  * focuses the first.
  */
 import type { MarketInfo } from '@assay/wire/rows/market.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTriedForm } from '../../form/useTriedForm.ts'
 import { beginForm, nextForm } from './orderTicket/orderChanges.ts'
@@ -23,7 +23,7 @@ export type SpotMarketShown = {
 
 export function useSpotOrder({ symbol, info, book }: SpotMarketShown, isStale: boolean) {
   const [form, change, settle, begin] = useOrderForm(symbol, useAskedSide())
-  const { host, isTried, showProblems, hideProblems } = useTriedForm()
+  const { isTried, showProblems, hideProblems } = useTriedForm()
   const [freshOrder, setFreshOrder] = useState<number>()
   const market = { ...spotFormMarket(info, useSpotAccount(info.base, info.quote)), book }
   const isPriced = market.view.lastPrice > 0
@@ -49,7 +49,7 @@ export function useSpotOrder({ symbol, info, book }: SpotMarketShown, isStale: b
     summary: summarizeSpotOrder(form, market),
     /** The button was pressed with something wrong. */
     isTried,
-    host,
+    host: useRef<HTMLFormElement>(null),
     place,
     freshOrder,
   }

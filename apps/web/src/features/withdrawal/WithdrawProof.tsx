@@ -1,4 +1,5 @@
 /** Fund password and the code for exactly this amount and address; then it is sent, once. */
+import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { sendWithdrawCode } from '@assay/wire/routes/funds/withdrawal.ts'
@@ -25,6 +26,9 @@ export function WithdrawProof({ form, factors }: { form: WithdrawForm; factors: 
     else clear()
   }, [isOpen, request, clear])
   const refused = write.state.step === 'refused' ? write.state : undefined
+  useEffect(() => {
+    if (refused) focusWrong()
+  }, [refused])
   const submit = () => {
     if (!draft) return
     const { amount, address, network } = draft

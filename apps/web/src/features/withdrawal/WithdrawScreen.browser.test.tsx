@@ -157,6 +157,7 @@ test('a refused code is said at its field, and what was typed stays', async () =
   await go.click()
   await expect.element(page.getByText('The code is wrong.')).toBeVisible()
   await expect.element(field('Email code')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Email code')).toHaveFocus()
   await expect.element(field('Fund password')).not.toHaveAttribute('aria-invalid')
   await expect.element(field('Email code')).toHaveValue('246802')
 })

@@ -8,7 +8,7 @@ import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { CycleInfo } from '@assay/wire/rows/round.ts'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { online } from '../../../api/connection/online.ts'
 import { useRefusalText } from '../../../form/useRefusalText.ts'
 import { useT } from '../../../i18n/i18n.ts'
@@ -34,13 +34,12 @@ export type RoundTicketProps = {
   /** The button was pressed with an error. */
   isTried: boolean
   onChange: (form: RoundForm) => void
-  host: RefObject<HTMLFormElement | null>
   /** Offers both directions, when no buttons were pressed before. */
   hasDirections?: boolean
 }
 
 export function RoundTicket(props: RoundTicketProps) {
-  const { form, offer, info, available, place, isTried, onChange, host, hasDirections } = props
+  const { form, offer, info, available, place, isTried, onChange, hasDirections } = props
   const t = useT()
   const format = useFormat()
   const problem = useCycleProblem()
@@ -52,7 +51,6 @@ export function RoundTicket(props: RoundTicketProps) {
   const error = isSaid ? problem(offer) : undefined
   return (
     <form
-      ref={host}
       className={css.ticket}
       aria-label={t('cycle.ticket')}
       noValidate

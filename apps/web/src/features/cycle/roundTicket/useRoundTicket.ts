@@ -22,7 +22,7 @@ type TicketOptions = {
 export function useRoundTicket(info: CycleInfo, { limits, openRounds, onPlaced }: TicketOptions) {
   const isSignedIn = useIsSignedIn()
   const [form, setForm] = useRoundForm(info)
-  const { host, isTried, showProblems, hideProblems } = useTriedForm()
+  const { isTried, showProblems, hideProblems } = useTriedForm()
   const available = useAvailable(form.asset)
   const now = serverNow()
   const offer = roundOfferOf(form, { info, available, limits, openRounds, now })
@@ -37,7 +37,7 @@ export function useRoundTicket(info: CycleInfo, { limits, openRounds, onPlaced }
     onProblem: showProblems,
     onClock: forgetStake,
   })
-  const shown = { form, info, place, isTried, host, available: isSignedIn ? available : undefined }
+  const shown = { form, info, place, isTried, available: isSignedIn ? available : undefined }
   return {
     ticket: offer && { ...shown, offer, onChange: setForm },
     place,

@@ -128,6 +128,7 @@ export function ProofSheet(props: ProofSheetProps) {
           kind="secondary"
           isBlock
           isBusy={form.busy !== undefined}
+          data-wrong={error('imageMissing') && true}
           onClick={() => input.current?.click()}
         >
           {t(form.image ? 'identity.replace' : 'depositProof.image')}

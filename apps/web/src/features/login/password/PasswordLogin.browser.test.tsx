@@ -1,16 +1,32 @@
-/** Opening an account by phone, pressed with a real pointer. */
+/** Opening an account by phone and signing in, pressed with a real pointer. */
+import type { Ratio } from '@assay/money/amount.ts'
 import { getAreaCodes } from '@assay/wire/routes/home.ts'
 import { getAgreements, sendVisitorCode } from '@assay/wire/routes/member/password.ts'
+import { getInviter } from '@assay/wire/routes/member/referral.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
+import { ResetPassScreen } from './ResetPassScreen.tsx'
 
 const PASSWORD = 'correct horse battery'
 /** Between the pointer going down and up. */
 const PRESS_MS = 1_000
 
 async function open() {
+  const opened = await openEmpty()
+  const { page } = opened
+  await page.getByRole('textbox', { name: 'Phone' }).fill('1112223333')
+  for (const name of ['Password', 'Repeat the password']) {
+    await page.getByLabelText(name, { exact: true }).fill(PASSWORD)
+  }
+  await page.getByRole('checkbox').click()
+  return opened
+}
+
+async function openEmpty() {
   const server = createServer()
   server.replies(getAreaCodes, [])
   server.replies(getAgreements, { version: '1', userAgreement: '', privacyPolicy: '' })
@@ -29,11 +45,6 @@ async function open() {
     />,
     { server, areas: ['account', 'errors'] },
   )
-  await page.getByRole('textbox', { name: 'Phone' }).fill('1112223333')
-  for (const name of ['Password', 'Repeat the password']) {
-    await page.getByLabelText(name, { exact: true }).fill(PASSWORD)
-  }
-  await page.getByRole('checkbox').click()
   return { server, page, isRegistering: () => isRegistering }
 }
 
@@ -74,4 +85,85 @@ test('the code that was sent is typed at once', async () => {
   server.replies(sendVisitorCode, { resendAfterSeconds: 60 })
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Verification code' })).toHaveFocus()
+})
+
+test('the first wrong field takes the focus, here and by the answer of the server', async () => {
+  const { server, page } = await openEmpty()
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  const password = page.getByLabelText('Password', { exact: true })
+  const send = page.getByRole('button', { name: 'Send code' })
+  await send.click()
+  await expect.element(phone).toHaveFocus()
+  await phone.fill('1112223333')
+  await send.click()
+  await expect.element(password).toHaveFocus()
+  for (const name of ['Password', 'Repeat the password']) {
+    await page.getByLabelText(name, { exact: true }).fill(PASSWORD)
+  }
+  await send.click()
+  await expect.element(page.getByRole('checkbox')).toHaveFocus()
+  await page.getByRole('checkbox').click()
+  server.refuses(sendVisitorCode, 'phoneInvalid', 'This is no phone number.')
+  await send.click()
+  await expect.element(page.getByText('This is no phone number.')).toBeVisible()
+  await expect.element(phone).toHaveFocus()
+})
+
+/** `at` in seconds, as the browser counts them; `nth` of a series at the same place. */
+async function pressOf(button: Element, nth: number, at: number) {
+  const { x, y, width, height } = button.getBoundingClientRect()
+  const middle = { x: x + width / 2, y: y + height / 2, button: 'left', clickCount: nth } as const
+  for (const type of ['mousePressed', 'mouseReleased'] as const) {
+    await cdp().send('Input.dispatchMouseEvent', { type, ...middle, timestamp: at })
+  }
+}
+
+test('the second half of a double press is no answer to the step that came by the first', async () => {
+  const { server, page } = await open()
+  server.replies(sendVisitorCode, { resendAfterSeconds: 60 })
+  const at = Date.now() / 1_000
+  await pressOf(page.getByRole('button', { name: 'Send code' }).element(), 1, at)
+  const create = page.getByRole('button', { name: 'Create account' })
+  await expect.element(create).toBeVisible()
+  await pressOf(create.element(), 2, at + 0.2)
+  const short = page.getByText('Enter the 6 digits of the code.')
+  expect(short.elements()).toEqual([])
+  await create.click()
+  await expect.element(short).toBeVisible()
+})
+
+test('an unknown invitation is said before a code is sent, at its field', async () => {
+  const { server, page } = await open()
+  server.refuses(getInviter, 'invitationUnknown', 'No one has this code.')
+  await page.getByText('I have an invitation code').click()
+  const invitation = page.getByRole('textbox', { name: 'Invitation code' })
+  await invitation.fill(' NOBODY ')
+  const send = page.getByRole('button', { name: 'Send code' })
+  await send.click()
+  await expect.element(page.getByText('No one has this code.')).toBeVisible()
+  await expect.element(invitation).toHaveFocus()
+  expect(server.inputOf(getInviter)).toEqual([{ invitationCode: 'NOBODY' }])
+  expect(server.inputOf(sendVisitorCode)).toEqual([])
+  server.replies(getInviter, { name: 'A…', friendRate: 0n as Ratio })
+  server.replies(sendVisitorCode, { resendAfterSeconds: 60 })
+  await send.click()
+  await expect.element(page.getByRole('textbox', { name: 'Verification code' })).toHaveFocus()
+})
+
+test('a reset of the password begins with the address that was typed to sign in', async () => {
+  const nothing = () => undefined
+  function Forgetting() {
+    const [isForgotten, setForgotten] = useState(false)
+    if (isForgotten) return <ResetPassScreen />
+    const login = { kind: 'email', isRegistering: false, onSignedIn: nothing } as const
+    const steps = { onRegistering: nothing, onCode: nothing }
+    return <PasswordLogin {...login} {...steps} onForgotten={() => setForgotten(true)} />
+  }
+  const server = createServer()
+  const page = await openScreen(<Forgetting />, { server, areas: ['account', 'errors'] })
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ann@example.com')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
+  await expect.element(email).toHaveValue('ann@example.com')
 })

@@ -4,8 +4,10 @@
  */
 import { Button } from '@assay/ui/press/Button.tsx'
 import { register } from '@assay/wire/routes/member/password.ts'
+import { getInviter } from '@assay/wire/routes/member/referral.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { AccountForm } from '../../../account/AccountForm.tsx'
 import css from '../../../account/accountForms.module.css'
 import { CodeStep } from '../../../account/code/CodeStep.tsx'
 import { sentCode, sentCodeFor } from '../../../account/code/sentCode.ts'
@@ -32,6 +34,8 @@ import { useStore } from '../../../store/createStore.ts'
 import { haptic } from '../../../store/haptic.ts'
 import type { FormProps } from './SignInForm.tsx'
 
+const FIELDS = ['account', 'password', 'repeated', 'agreed', 'code'] as const
+
 const isAboutCode = (reason: string) =>
   ['codeInvalid', 'codeSpent', 'tooManyRequests'].includes(reason)
 
@@ -43,12 +47,9 @@ export function RegisterForm(props: RegisterFormProps) {
   const form = useRegistration(props)
   const { submit, sent, passwords, agreements } = form
   if (form.isEntering) return <EnterCode form={form} target={shownContact(contact)} />
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (submit.isWhole()) sent.send()
-  }
+  const onSend = () => submit.isWhole() && sent.send()
   return (
-    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+    <AccountForm submit={submit} onSend={onSend}>
       <FormTrouble submit={submit} />
       <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
       <NewPassword {...passwords} submit={submit} />
@@ -69,7 +70,7 @@ export function RegisterForm(props: RegisterFormProps) {
       <Button kind="quiet" onClick={onHasAccount}>
         {t('account.hasAccount')}
       </Button>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -115,9 +116,11 @@ function useRegistration({ contact, onCode, onSignedIn }: FormProps) {
   useEffect(() => onCode(isEntering), [onCode, isEntering])
   useKeptWhileEntering({ isEntering, agreed, invitation })
 
-  const submit = useCheckedSubmit(contact, passwords, agreements.hasAgreed)
+  const submit = useCheckedSubmit(contact, { passwords, hasAgreed: agreements.hasAgreed, linked })
   const onSent = () => setEntering(true)
-  const sent = useVisitorCode({ purpose: 'register', contact, submit, onSent })
+  const invitationCode = invitation.trim()
+  const check = async () => invitationCode !== '' && call(getInviter, { invitationCode })
+  const sent = useVisitorCode({ purpose: 'register', contact, submit, check, onSent })
   const back = () => {
     setEntering(false)
     setResumed(false)
@@ -129,7 +132,7 @@ function useRegistration({ contact, onCode, onSignedIn }: FormProps) {
           ...accountInput(contact),
           password: passwords.password,
           code,
-          ...(invitation.trim() !== '' && { invitationCode: invitation.trim() }),
+          ...(invitationCode !== '' && { invitationCode }),
           agreementVersion: agreed,
         })
         sent.forget()
@@ -175,10 +178,16 @@ function useAgreements(kept: string) {
 
 type Passwords = ReturnType<typeof useNewPassword>
 
-function useCheckedSubmit(contact: FormProps['contact'], passwords: Passwords, hasAgreed: boolean) {
+type Checked = { passwords: Passwords; hasAgreed: boolean; linked: string | undefined }
+
+function useCheckedSubmit(
+  contact: FormProps['contact'],
+  { passwords, hasAgreed, linked }: Checked,
+) {
   const t = useT()
-  return useSubmit(() => {
-    const troubles: FieldTrouble[] = passwordTroubles(passwords)
+  // The code of a link has no field.
+  return useSubmit(linked === undefined ? [...FIELDS, 'invitation'] : FIELDS, () => {
+    const troubles: FieldTrouble<(typeof FIELDS)[number]>[] = passwordTroubles(passwords)
     if (!isContactComplete(contact)) {
       troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
     }

@@ -8,7 +8,8 @@ import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Clock } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { AccountForm } from '../../../account/AccountForm.tsx'
 import css from '../../../account/accountForms.module.css'
 import { CodeStep } from '../../../account/code/CodeStep.tsx'
 import { sentCodeFor } from '../../../account/code/sentCode.ts'
@@ -17,6 +18,7 @@ import { FormTrouble } from '../../../account/FormTrouble.tsx'
 import { ContactField } from '../../../account/fields/ContactField.tsx'
 import type { ContactDraft, ContactKind } from '../../../account/fields/contact.ts'
 import { NewPassword } from '../../../account/fields/NewPassword.tsx'
+import { typedSignIn } from '../../../account/typedSignIn.ts'
 import { useContact } from '../../../account/useContact.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
@@ -26,8 +28,8 @@ import { useResetPass } from './useResetPass.ts'
 
 export function ResetPassScreen() {
   const t = useT()
-  const [pending] = useState(() => sentCodeFor('resetPassword')?.contact)
-  const [kind, setKind] = useState<ContactKind>(pending?.kind ?? 'email')
+  const [pending] = useState(() => sentCodeFor('resetPassword')?.contact ?? typedSignIn.get())
+  const [kind, setKind] = useState<ContactKind>(pending.kind ?? 'email')
   const { contact, setContact } = useContact(kind, pending)
   const reset = useResetPass(contact)
   const { step, submit, sent } = reset
@@ -38,7 +40,7 @@ export function ResetPassScreen() {
       <StepRail steps={steps} current={current} />
       <div className={css.page}>
         {step === 'account' && (
-          <AccountForm reset={reset} contact={contact} onKind={setKind} onContact={setContact} />
+          <ContactForm reset={reset} contact={contact} onKind={setKind} onContact={setContact} />
         )}
         {step === 'code' && (
           <CodeStep
@@ -61,26 +63,23 @@ export function ResetPassScreen() {
 
 type Reset = ReturnType<typeof useResetPass>
 
-type AccountFormProps = {
+type ContactFormProps = {
   reset: Reset
   contact: ContactDraft
   onKind: (kind: ContactKind) => void
   onContact: (contact: ContactDraft) => void
 }
 
-function AccountForm({ reset, contact, onKind, onContact }: AccountFormProps) {
+function ContactForm({ reset, contact, onKind, onContact }: ContactFormProps) {
   const t = useT()
   const { submit, sent } = reset
   const kinds = [
     { value: 'email', label: t('account.email') },
     { value: 'phone', label: t('account.phone') },
   ] as const
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (submit.isWhole()) sent.send()
-  }
+  const onSend = () => submit.isWhole() && sent.send()
   return (
-    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+    <AccountForm submit={submit} onSend={onSend}>
       <p className={css.muted}>{t('account.resetText')}</p>
       <Segmented
         label={t('account.resetBy')}
@@ -98,19 +97,16 @@ function AccountForm({ reset, contact, onKind, onContact }: AccountFormProps) {
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
         {t(sent.isSent ? 'account.next' : 'account.sendCode')}
       </Button>
-    </form>
+    </AccountForm>
   )
 }
 
 function PasswordForm({ reset }: { reset: Reset }) {
   const t = useT()
   const { submit } = reset
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (submit.isWhole()) void reset.change()
-  }
+  const onSend = () => submit.isWhole() && void reset.change()
   return (
-    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+    <AccountForm submit={submit} onSend={onSend}>
       <Banner kind="warn" icon={<Clock size={18} aria-hidden="true" />}>
         {t('account.pauseWarning')}
       </Banner>
@@ -127,7 +123,7 @@ function PasswordForm({ reset }: { reset: Reset }) {
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
         {t('account.change')}
       </Button>
-    </form>
+    </AccountForm>
   )
 }
 

@@ -5,7 +5,8 @@ import {
   signInByPasskey as sendPasskey,
 } from '@assay/wire/routes/member/passkey.ts'
 import { signInByPassword } from '@assay/wire/routes/member/password.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { AccountForm } from '../../../account/AccountForm.tsx'
 import css from '../../../account/accountForms.module.css'
 import { CodeStep } from '../../../account/code/CodeStep.tsx'
 import { useCountdown } from '../../../account/code/useCountdown.ts'
@@ -18,7 +19,8 @@ import {
   isContactComplete,
 } from '../../../account/fields/contact.ts'
 import { PasswordField } from '../../../account/fields/PasswordField.tsx'
-import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
+import { typedSignIn } from '../../../account/typedSignIn.ts'
+import { type FieldTrouble, type Submit, useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { startSession } from '../../../session/session.ts'
@@ -40,15 +42,12 @@ export function SignInForm(props: SignInFormProps) {
   const form = useSignIn(props)
   const { submit, password, setPassword } = form
   if (form.asksForMore) return <MoreSteps form={form} />
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (submit.isWhole()) void form.signIn()
-  }
+  const onSend = () => submit.isWhole() && void form.signIn()
   /** Both buttons wait for the same answer; the pressed one shows it. */
   const waiting = (isPressed: boolean) =>
     isPressed ? { isBusy: submit.isBusy } : { disabled: submit.isBusy }
   return (
-    <form noValidate className={css.form} onChange={submit.forgive} onSubmit={onSubmit}>
+    <AccountForm submit={submit} onSend={onSend}>
       <FormTrouble submit={submit} />
       <ContactField contact={contact} onChange={onContact} error={submit.at('account')} />
       <PasswordField
@@ -72,11 +71,17 @@ export function SignInForm(props: SignInFormProps) {
         </Button>
       )}
       <div className={css.links}>
-        <Button kind="quiet" onClick={onForgotten}>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            typedSignIn.set(contact)
+            onForgotten()
+          }}
+        >
           {t('account.forgot')}
         </Button>
       </div>
-    </form>
+    </AccountForm>
   )
 }
 
@@ -116,8 +121,8 @@ function useSignIn({ contact, onCode, onSignedIn }: FormProps) {
   const t = useT()
   const countdown = useCountdown()
   const [password, setPassword] = useState('')
-  const submit = useSubmit(() => {
-    const troubles: FieldTrouble[] = []
+  const submit = useSubmit(['account', 'password', 'code', 'factor'], () => {
+    const troubles: FieldTrouble<'account' | 'password'>[] = []
     if (!isContactComplete(contact)) {
       troubles.push({ field: 'account', text: t(`account.invalid.${contact.kind}`) })
     }
@@ -169,7 +174,7 @@ function useSignIn({ contact, onCode, onSignedIn }: FormProps) {
 
 type Begin = (reply: Parameters<typeof startSession>[0]) => void
 
-function usePasskeySignIn(submit: ReturnType<typeof useSubmit>, begin: Begin) {
+function usePasskeySignIn(submit: Submit, begin: Begin) {
   const [isByPasskey, setByPasskey] = useState(false)
   const signInByPasskey = async () => {
     setByPasskey(true)

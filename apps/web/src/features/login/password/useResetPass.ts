@@ -17,13 +17,14 @@ import {
   isContactComplete,
 } from '../../../account/fields/contact.ts'
 import { passwordTroubles } from '../../../account/fields/NewPassword.tsx'
-import { type FieldTrouble, useSubmit } from '../../../account/useSubmit.ts'
+import { useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { t } from '../../../i18n/i18n.ts'
 import { forgetSession } from '../../../session/session.ts'
 import { haptic } from '../../../store/haptic.ts'
 
 const purpose = 'resetPassword' as const
+const FIELDS = ['account', 'code', 'password', 'repeated', 'factor'] as const
 
 export function useResetPass(contact: ContactDraft) {
   const [step, setStep] = useState<'account' | 'code' | 'password' | 'done'>(() =>
@@ -38,7 +39,7 @@ export function useResetPass(contact: ContactDraft) {
 
   useKept(step === 'code' || step === 'password')
   const typed = { password, repeated, account: contactTargetOf(contact) }
-  const submit = useSubmit((): readonly FieldTrouble[] => {
+  const submit = useSubmit(FIELDS, () => {
     if (step === 'password') return passwordTroubles(typed)
     if (isContactComplete(contact)) return []
     return [{ field: 'account', text: t(`account.invalid.${contact.kind}`) }]

@@ -1,6 +1,6 @@
 /** proves PERP-28 */
 import { createServer } from '@assay/wire/testing/createServer.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { examplePerpBook } from '../../../testing/examplePerp.ts'
@@ -17,14 +17,12 @@ async function open() {
   const press = vi.fn()
   function Ticket() {
     const [form, setForm] = useState({ ...EMPTY_PERP_FORM, lots: '10' })
-    const host = useRef<HTMLFormElement>(null)
     const place = { press, isBusy: false, state: { step: 'idle' } } as unknown as PlacePerp
     return (
       <PerpTicket
         form={form}
         market={market}
         place={place}
-        host={host}
         summary={summarizePerpOrder(form, market)}
         isTried={false}
         onChange={setForm}

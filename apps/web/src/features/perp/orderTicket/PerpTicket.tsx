@@ -7,7 +7,7 @@ import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { TickSlider } from '@assay/ui/choices/TickSlider.tsx'
 import { TriangleAlert } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { OrderKindLabel } from '../../../market/orderTicket/OrderKindLabel.tsx'
 import { Picker } from '../../../market/orderTicket/Picker.tsx'
@@ -36,11 +36,10 @@ export type PerpTicketProps = {
   place: PlacePerp
   /** The button was pressed with something wrong: every problem shows. */
   isTried: boolean
-  host: RefObject<HTMLFormElement | null>
 }
 
 export function PerpTicket(props: PerpTicketProps) {
-  const { form, market, summary, onChange, place, host } = props
+  const { form, market, summary, onChange, place } = props
   const t = useT()
   const { rules } = market
   const [sheet, setSheet] = useState<PerpTicketSheet>()
@@ -53,7 +52,6 @@ export function PerpTicket(props: PerpTicketProps) {
   return (
     <form
       data-kept
-      ref={host}
       className={shared.ticket}
       aria-label={t('perp.order')}
       noValidate

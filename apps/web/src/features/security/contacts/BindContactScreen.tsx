@@ -9,6 +9,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
+import { AccountForm } from '../../../account/AccountForm.tsx'
 import css from '../../../account/accountForms.module.css'
 import { CodeStep } from '../../../account/code/CodeStep.tsx'
 import { FormTrouble } from '../../../account/FormTrouble.tsx'
@@ -94,13 +95,7 @@ function AddressForm({ kind, bind, present, isReady }: AddressFormProps) {
   const t = useT()
   const { submit, contact } = bind
   return (
-    <form
-      noValidate
-      data-kept
-      className={css.form}
-      onChange={submit.forgive}
-      onSubmit={bind.onAddress}
-    >
+    <AccountForm submit={submit} onSend={bind.onAddress} isKept>
       <p className={css.muted}>
         {present
           ? t('member.bind.current', { email: present })
@@ -111,7 +106,7 @@ function AddressForm({ kind, bind, present, isReady }: AddressFormProps) {
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy || !isReady}>
         {t('member.bind.sendCode')}
       </Button>
-    </form>
+    </AccountForm>
   )
 }
 

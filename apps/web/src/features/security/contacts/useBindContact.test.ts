@@ -1,6 +1,6 @@
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createElement, type FormEvent } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { useBindContact as UseBindContact } from './useBindContact.ts'
@@ -8,7 +8,6 @@ import type { useBindContact as UseBindContact } from './useBindContact.ts'
 const NOW = Date.UTC(2026, 5, 1, 12)
 const NORA = { kind: 'email', account: 'nora@mail.example', dialCode: '' } as const
 const sent = { code: 200, msg: '', data: { seconds: 60, target: 'n***@mail.example' } }
-const submit = { preventDefault() {} } as FormEvent
 let useBindContact: typeof UseBindContact
 
 beforeEach(async () => {
@@ -42,12 +41,12 @@ function draw(hasOther: boolean) {
 test('a reload while the code is valid returns to where it is asked for', async () => {
   draw(false).setContact(NORA)
   expect(draw(false).step).toBe('address')
-  draw(false).onAddress(submit)
+  draw(false).onAddress()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(draw(false)).toMatchObject({ step: 'code', waitSeconds: 59, contact: NORA })
   draw(false).back()
   expect(draw(false).step).toBe('address')
-  draw(false).onAddress(submit)
+  draw(false).onAddress()
   await vi.advanceTimersByTimeAsync(CODE_VALID_MS)
   expect(draw(false)).toMatchObject({ step: 'address', contact: NORA })
 })
@@ -55,7 +54,7 @@ test('a reload while the code is valid returns to where it is asked for', async 
 // proves SEC-02
 test('who has a contact already gives its code again, which no reload keeps', async () => {
   draw(true).setContact(NORA)
-  draw(true).onAddress(submit)
+  draw(true).onAddress()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(draw(true).step).toBe('own')
   draw(true).onProof({ code: '123456' })

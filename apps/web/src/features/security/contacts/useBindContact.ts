@@ -5,7 +5,7 @@
  */
 import { getSecurity } from '@assay/wire/routes/member/security.ts'
 import { bindContact, sendCode } from '@assay/wire/routes/member/user.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCountdown } from '../../../account/code/useCountdown.ts'
 import {
   type ContactDraft,
@@ -67,7 +67,7 @@ function useSteps(contact: ContactDraft, first: Step) {
 }
 
 export function useBindContact(kind: ContactKind, hasOther: boolean) {
-  const submit = useSubmit()
+  const submit = useSubmit(['account', 'code', 'factor'])
   const { contact, asking, setContact } = useTypedContact(kind)
   const [own, setOwn] = useState<SecurityProof>()
   const dialCode = kind === 'phone' ? { dialCode: contact.dialCode } : {}
@@ -115,8 +115,7 @@ export function useBindContact(kind: ContactKind, hasOther: boolean) {
     contact,
     waitSeconds: countdown.seconds,
     setContact,
-    onAddress: (event: FormEvent) => {
-      event.preventDefault()
+    onAddress: () => {
       if (!isContactComplete(contact)) {
         submit.complain({ field: 'account', text: t(`account.invalid.${kind}`) })
       } else if (hasOther) void proof.send(() => steps.ask('own'))

@@ -32,6 +32,9 @@ type KeyDraft = {
   publicKey: string
 }
 
+const KEY_FIELDS = ['keyName', 'keyNetworks', 'publicKey'] as const
+type KeyField = (typeof KEY_FIELDS)[number]
+
 const NO_KEY: KeyDraft = { name: '', right: 'read', networks: '', days: '90', publicKey: '' }
 
 export function NewApiKeyScreen() {
@@ -54,10 +57,10 @@ export function NewApiKeyScreen() {
     void canMakeKeys().then(setCanMake)
   }, [])
   const check = () => {
-    const troubles: FieldTrouble[] = []
-    if (name.trim() === '') troubles.push({ field: 'account', text: t('apiKeys.nameHint') })
+    const troubles: FieldTrouble<KeyField>[] = []
+    if (name.trim() === '') troubles.push({ field: 'keyName', text: t('apiKeys.nameHint') })
     if (publicKey.trim() === '' && !canMake) {
-      troubles.push({ field: 'password', text: t('apiKeys.notHere') })
+      troubles.push({ field: 'publicKey', text: t('apiKeys.notHere') })
     }
     return troubles
   }
@@ -66,6 +69,7 @@ export function NewApiKeyScreen() {
       title={t('app.title.newApiKey')}
       change="apiKey"
       of={{ keyName: name, keyRight: right, keyNetworks: networks, keyDays: days }}
+      fields={KEY_FIELDS}
       check={check}
       save={save}
       isPausing={false}
@@ -90,7 +94,7 @@ const canMakeKeys = (): Promise<boolean> =>
 
 type KeyFieldsProps = {
   draft: KeyDraft
-  submit: Submit
+  submit: Submit<KeyField>
   onChange: (part: Partial<KeyDraft>) => void
 }
 
@@ -105,7 +109,7 @@ function KeyFields({ draft, submit, onChange }: KeyFieldsProps) {
         autoComplete="off"
         value={draft.name}
         onChange={(name) => onChange({ name })}
-        error={submit.at('account')}
+        error={submit.at('keyName')}
       />
       <div className={own.choice}>
         <p>{t('apiKeys.right')}</p>
@@ -127,6 +131,7 @@ function KeyFields({ draft, submit, onChange }: KeyFieldsProps) {
         autoComplete="off"
         value={draft.networks}
         onChange={(networks) => onChange({ networks })}
+        error={submit.at('keyNetworks')}
       />
       <div className={own.choice}>
         <p>{t('apiKeys.ends')}</p>
@@ -142,7 +147,7 @@ function KeyFields({ draft, submit, onChange }: KeyFieldsProps) {
       </div>
       <OwnKeyField
         publicKey={draft.publicKey}
-        error={submit.at('password')}
+        error={submit.at('publicKey')}
         onChange={(publicKey) => onChange({ publicKey })}
       />
     </>

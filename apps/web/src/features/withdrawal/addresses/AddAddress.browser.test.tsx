@@ -8,7 +8,8 @@ import {
 } from '@assay/wire/routes/funds/withdrawal.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { page as view } from 'vitest/browser'
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { AddAddress } from './AddAddress.tsx'
 
@@ -147,4 +148,26 @@ test('an address is saved once with both proofs; a wrong code leaves the rest', 
   const asked = { asset: 'USDT', chainId: 1, address: CHECKED, isConfirmed: false }
   const proven = { ...asked, remark: 'Ledger', pin: '135790', code: '222222' }
   expect(server.inputOf(addAddress)).toEqual([{ ...proven, code: '111111' }, proven, proven])
+})
+
+test('an address that is wrong takes the focus, in view on a phone', async () => {
+  const server = createServer()
+  server.refuses(sendAddressCode, 'addressOurs', OURS)
+  await view.viewport(390, 560)
+  onTestFinished(() => view.viewport(390, 844))
+  const page = await openScreen(
+    <AddAddress isOpen info={info} asset="USDT" chainId={1} onClose={() => undefined} />,
+    { server, areas: ['withdrawal', 'account', 'errors'] },
+  )
+  const field = page.getByRole('textbox', { name: 'Address' })
+  const send = page.getByRole('button', { name: 'Send code' })
+  for (const [address, words] of [
+    ['0x123', INVALID],
+    ['0x52908400098527886E0F7030069857D2E4169EE7', OURS],
+  ] as const) {
+    await field.fill(address)
+    await send.click()
+    await expect.element(field).toHaveFocus()
+    await expect.element(page.getByText(words)).toBeInViewport({ ratio: 1 })
+  }
 })

@@ -3,6 +3,7 @@
  * looks like a known one is shown beside it and must be confirmed.
  */
 import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
+import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
@@ -53,8 +54,12 @@ const NOTHING: Typed = {
 
 const nameOf = ({ asset, chainId }: WithdrawalNetwork) => `${asset} ${chainId}`
 
+const coinOf = ({ asset = '', chainId = 0 }: Partial<WithdrawalNetwork> = {}) => ({
+  asset,
+  chainId,
+})
+
 function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProps) {
-  const t = useT()
   const [chosen, setChosen] = useState(`${asset ?? ''} ${chainId ?? ''}`)
   const [typed, setTyped] = useState(NOTHING)
   const patch = (changes: Partial<Typed>) => setTyped((now) => ({ ...now, ...changes }))
@@ -62,18 +67,19 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
   const { address, remark, isConfirmed, refused } = typed
   const network = info.networks.find((one) => nameOf(one) === chosen) ?? info.networks[0]
   const isSound = isAddress(address)
-  const { asset: coin = '', chainId: chain = 0 } = network ?? {}
-  const asked = { asset: coin, chainId: chain, address, isConfirmed }
+  const asked = { ...coinOf(network), address, isConfirmed }
   const refuse = (reason: string, error: unknown) =>
     patch({ refused: { reason, message: errorText(error) ?? '' } })
-  // Errors of the address are shown at its field, not beside the code too.
+  useEffect(() => {
+    if (refused) focusWrong()
+  }, [refused])
+  // Errors of the address are shown at its field, far above the button, not beside the code too.
   const proof = useWithdrawalProof(async () => {
     patch({ isTouched: true })
-    if (!isSound) return undefined
+    if (!isSound) return void focusWrong()
     return call(sendAddressCode, asked).catch((error) => {
       if (!(error instanceof ApiError && error.reason.startsWith('address'))) throw error
-      refuse(error.reason, error)
-      return undefined
+      return void refuse(error.reason, error)
     })
   })
   const { clear } = proof
@@ -119,16 +125,17 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
     setAddress,
     paste: (text: string) => setAddress(pastedAddress(text) || text),
     touch: () => patch({ isTouched: address !== '' }),
-    error:
-      (typed.isTouched || address.length >= 42) && !isSound ? t('error.addressInvalid') : undefined,
+    isWrong: (typed.isTouched || address.length >= 42) && !isSound,
   }
 }
+
+type AddAddressForm = ReturnType<typeof useAddAddress>
 
 export function AddAddress(props: AddAddressProps) {
   const t = useT()
   const { info, isOpen, onClose } = props
   const form = useAddAddress(props)
-  const { network, refused, isConfirmed } = form
+  const { network, refused } = form
   const alike = refused?.reason === 'addressLooksAlike' ? refused : undefined
   const atAddress = refused && /^address/.test(refused.reason) ? refused.message : undefined
   return (
@@ -169,19 +176,13 @@ export function AddAddress(props: AddAddressProps) {
             form.paste(event.clipboardData.getData('text'))
           }}
           maxLength={100}
-          error={alike ? undefined : (atAddress ?? form.error)}
+          error={
+            alike
+              ? undefined
+              : (atAddress ?? (form.isWrong ? t('error.addressInvalid') : undefined))
+          }
         />
-        {form.looksAlike && (
-          <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
-            {alike && <p className={css.alike}>{alike.message}</p>}
-            <p className={css.alike}>
-              {t('withdrawal.book.typed')} <span className="num">{form.address}</span>
-            </p>
-            <Checkbox isChecked={isConfirmed} onChange={form.setConfirmed}>
-              {t('withdrawal.book.isRight')}
-            </Checkbox>
-          </Banner>
-        )}
+        {form.looksAlike && <Alike form={form} alike={alike?.message} />}
         <TextField
           label={t('withdrawal.book.remark')}
           hint={t('withdrawal.book.remarkHint', { count: ADDRESS_REMARK_MAX })}
@@ -192,5 +193,26 @@ export function AddAddress(props: AddAddressProps) {
         <ProofFields proof={form.proof} factors={info} refused={atAddress ? undefined : refused} />
       </div>
     </Sheet>
+  )
+}
+
+/** It resembles an address that is known: both are compared before it counts. */
+function Alike({ form, alike }: { form: AddAddressForm; alike: string | undefined }) {
+  const t = useT()
+  const { isConfirmed } = form
+  return (
+    <Banner kind="warn" icon={<TriangleAlert size={18} aria-hidden="true" />}>
+      {alike && <p className={css.alike}>{alike}</p>}
+      <p className={css.alike}>
+        {t('withdrawal.book.typed')} <span className="num">{form.address}</span>
+      </p>
+      <Checkbox
+        isChecked={isConfirmed}
+        isWrong={alike !== undefined && !isConfirmed}
+        onChange={form.setConfirmed}
+      >
+        {t('withdrawal.book.isRight')}
+      </Checkbox>
+    </Banner>
   )
 }

@@ -120,7 +120,7 @@ function registerMetrics(app: FastifyInstance, parts: MetricsParts): FastifyInst
   watchLetters(parts.letters, registers)
   new Gauge({
     name: 'assay_withdrawals',
-    help: 'Withdrawals: halted, waiting and for how long, the signer silent or in trouble, reserve drift.',
+    help: 'Withdrawals: halted, waiting and for how long, the signer silent or in trouble, short coins.',
     labelNames: ['figure'],
     registers,
     async collect() {

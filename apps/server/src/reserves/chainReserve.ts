@@ -21,5 +21,7 @@ export type ChainReserve = {
   unclaimed: Amount
 }
 
+export const isShort = ({ drift }: Pick<ChainReserve, 'drift'>): boolean => drift < 0n
+
 /** The result and time; `at` is 0 before the first comparison. */
 export type Comparison = { at: number; reserves: readonly ChainReserve[] }

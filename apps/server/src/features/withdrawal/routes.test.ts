@@ -789,6 +789,7 @@ describe('reserves', () => {
     expect((await withdrawalHalt(server.pool))?.reason).toBe('Chain 56 lacks 1 of 10^-18 USDT.')
     const figures = (await server.gateway.metrics.inject('/metrics')).body
     expect(figures).toContain('assay_withdrawals{figure="isHalted"} 1')
+    expect(figures).toContain('assay_withdrawals{figure="shortCoins"} 1')
     await bsc.send({
       from: bsc.accounts[0] as Address,
       to: token,

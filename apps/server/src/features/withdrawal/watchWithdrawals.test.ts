@@ -1,10 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { subtract } from '@assay/money/amount.ts'
 import { expect, it, vi } from 'vitest'
 import { openPool } from '../../db/pool.ts'
 import { DEMO_HOT, DEMO_TREASURY } from '../../demo/chains/demoSigner.ts'
-import { openExchange } from '../../live/exchange.ts'
+import { type Exchange, openExchange } from '../../live/exchange.ts'
+import type { ChainReserve } from '../../reserves/chainReserve.ts'
 import { createStuckItems } from '../../stuckItems.ts'
+import { money } from '../../testing/smallWorld.ts'
 import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { TEST_JOURNAL_KEY } from '../../testing/testJournalKey.ts'
 import { startCore } from '../../writer/startCore.ts'
@@ -60,6 +63,37 @@ it('settles withdrawals while a comparison of the reserves takes long', async ()
     watch.stop()
     node.stop()
     await core.stop()
+    await pool.end()
+  }
+})
+
+it('counts the coins that are short, whatever too much of others is there', async () => {
+  const database = await createTestDatabase()
+  const pool = openPool(database.url)
+  const watch = createWithdrawalWatch({
+    pool,
+    exchange: {} as Exchange,
+    stuck: createStuckItems(() => undefined),
+    chains: [],
+    wallets: [],
+    everyMs: 1,
+    reconcileEveryMs: 1,
+    onCompared: () => undefined,
+    onError: () => undefined,
+  })
+  const reserve = (chain: number, asset: string, has: string, owes: string): ChainReserve => {
+    const [onChain, byLedger, none] = [money(has), money(owes), money('0')]
+    const drift = subtract(onChain, byLedger)
+    return { chain, asset, block: 1, onChain, byLedger, gas: none, unclaimed: none, drift }
+  }
+  try {
+    expect((await watch.figures()).shortCoins).toBe(0)
+    const short = [reserve(1, 'USDT', '9.5', '10'), reserve(56, 'USDT', '19.5', '20')]
+    const tooMuch = reserve(1, 'ETH', '1000', '0')
+    watch.take({ at: Date.now(), reserves: [tooMuch, ...short, reserve(56, 'BNB', '3', '3')] })
+    expect((await watch.figures()).shortCoins).toBe(2)
+  } finally {
+    watch.stop()
     await pool.end()
   }
 })

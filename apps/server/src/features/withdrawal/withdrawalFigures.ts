@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
-import type { Comparison } from '../../reserves/chainReserve.ts'
+import { type Comparison, isShort } from '../../reserves/chainReserve.ts'
 import { withdrawalHalt } from './withdrawalHalt.ts'
 
 export type WithdrawalFigures = {
@@ -13,8 +13,8 @@ export type WithdrawalFigures = {
   signerProblems: number
   /** Addresses with unexplained coins that an operator has not handled. */
   unclaimed: number
-  /** The sum of all tokens in whole coins: for a chart, not for a decision. */
-  drift: number
+  /** Coins, on all chains, of which something was missing at the last comparison. */
+  shortCoins: number
 }
 
 /** `problem` is '' without one. */
@@ -70,6 +70,6 @@ export async function figuresOf(
     signerSilentSeconds: (now - quietSince) / 1_000,
     signerProblems: said.filter(({ problem }) => problem !== '').length,
     unclaimed: coins[0].count,
-    drift: Number(compared().reserves.reduce((sum, { drift }) => sum + drift, 0n)) / 1e18,
+    shortCoins: compared().reserves.filter(isShort).length,
   }
 }

@@ -12,6 +12,7 @@ import type { StandbyWatch } from '../../db/hosts/syncStandby.ts'
 import type { DeadLetters } from '../../letters/deadLetters.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
+import { isShort } from '../../reserves/chainReserve.ts'
 import type { StuckItem, StuckItems } from '../../stuckItems.ts'
 import type { SignedOperator } from '../access/operatorCaller.ts'
 import { marketNameOf } from '../markets/marketStates.ts'
@@ -91,8 +92,7 @@ async function reserveTroubles(
     const { reason: detail, since } = halt
     found.push({ kind: 'withdrawalsHalted', subject: '', detail, since })
   }
-  for (const { chain, asset, drift } of reserves) {
-    if (drift >= 0n) continue
+  for (const { chain, asset, drift } of reserves.filter(isShort)) {
     const detail = `${toDecimal(-drift)} ${asset}`
     found.push({ kind: 'reserveMissing', subject: chainName(chain), detail, since: 0 })
   }

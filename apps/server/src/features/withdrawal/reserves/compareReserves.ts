@@ -4,7 +4,7 @@
  */
 import { CLOCKS_DIFFER_MAX_MS } from '../../../cluster/messages.ts'
 import type { Exchange } from '../../../live/exchange.ts'
-import type { ChainReserve, Comparison } from '../../../reserves/chainReserve.ts'
+import { type ChainReserve, type Comparison, isShort } from '../../../reserves/chainReserve.ts'
 import { haltWithdrawals } from '../withdrawalHalt.ts'
 import { type ReconcileParts, reconcile } from './reconcile.ts'
 
@@ -47,7 +47,6 @@ export function createComparison(parts: CompareParts): ReserveComparison {
     },
     async now() {
       if (wallets.length === 0) return []
-      const isShort = (reserve: ChainReserve) => reserve.drift < 0n
       const first = await look()
       if (!first.some(isShort)) return first
       const second = await look()

@@ -1,6 +1,6 @@
 /** What the benchmark of the app calls a page's own blocking time, and the score with it. */
 import { expect, it } from 'vitest'
-import { blockedByWork, scoreWith, type TraceEvent } from './mainThread.ts'
+import { blockedByWork, scoreWith, type TraceEvent, workUntilAnswer } from './mainThread.ts'
 
 const PAGE = { pid: 1, tid: 1 }
 const MS = 1_000
@@ -54,4 +54,21 @@ it('gives blocking time three tenths of the score, on the curve of phones', () =
   expect(scoreWith(200, scores)).toBeCloseTo(0.7 + 0.9 * 0.3)
   expect(scoreWith(600, scores)).toBeCloseTo(0.7 + 0.5 * 0.3)
   expect(scoreWith(600, { performance: 0.85, blocking: 0.5 })).toBeCloseTo(0.85)
+})
+
+const dispatched = (type: string, at: number): TraceEvent => ({
+  ...task(at, 1),
+  name: 'EventDispatch',
+  args: { data: { type } },
+})
+const commit = (at: number): TraceEvent => ({ ...task(at, 1), name: 'Commit' })
+
+it('counts the work from a tap to the first frame after its click, not what the thread waited', () => {
+  const tap = [dispatched('pointerdown', 10), dispatched('click', 20)]
+  const before = [task(1, 5), commit(4)]
+  const between = [task(10, 4, 2), task(15, 3), task(20, 30, 6), task(60, 9, 5)]
+  const answered = [...before, ...tap, ...between, commit(62), task(80, 40), commit(90)]
+  expect(workUntilAnswer(answered)).toBe(2 + 3 + 6 + 5)
+  expect(workUntilAnswer([...between, commit(62)])).toBeUndefined()
+  expect(workUntilAnswer([...tap, ...between])).toBeUndefined()
 })

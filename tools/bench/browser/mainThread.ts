@@ -13,6 +13,7 @@ export type TraceEvent = {
   ts: number
   dur?: number
   tdur?: number
+  args?: { data?: { type?: string } }
 }
 
 /** A task may take so long before a tap has to wait for it. */
@@ -34,6 +35,27 @@ export function blockedByWork(events: readonly TraceEvent[], slowness: number): 
     .filter((task) => endOf(task) > painted.ts)
     .map(({ dur = 0, tdur = dur }) => Math.max(0, (tdur / 1_000) * slowness - LONG_TASK_MS))
     .reduce((sum, blocked) => sum + blocked, 0)
+}
+
+/**
+ * The processor time of the main thread, in milliseconds, from the start of a tap to the commit of
+ * the first frame after its click: all work of that time, also what the tap had to wait for.
+ * Undefined without a tap, or when no frame followed.
+ */
+export function workUntilAnswer(events: readonly TraceEvent[]): number | undefined {
+  const dispatched = (type: string) =>
+    events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type)
+  const [begin] = dispatched('pointerdown')
+  const click = dispatched('click').at(-1)
+  if (!begin || !click) return undefined
+  const answer = events
+    .filter(({ name, pid, tid }) => name === 'Commit' && pid === click.pid && tid === click.tid)
+    .sort((a, b) => a.ts - b.ts)
+    .find(({ ts }) => ts >= endOf(click))
+  if (!answer) return undefined
+  return tasksOf(events, click)
+    .filter((task) => endOf(task) > begin.ts && task.ts < endOf(answer))
+    .reduce((sum, { dur = 0, tdur = dur }) => sum + tdur / 1_000, 0)
 }
 
 /** The performance score where the blocking time were another. Scores are 0 to 1. */

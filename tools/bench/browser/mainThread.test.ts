@@ -1,6 +1,6 @@
 /** What the benchmark of the app calls a page's own blocking time, and the score with it. */
 import { expect, it } from 'vitest'
-import { blockedByWork, scoreWith, type TraceEvent, workUntilAnswer } from './mainThread.ts'
+import { blockedByWork, scoreWith, type TraceEvent, workOfTap } from './mainThread.ts'
 
 const PAGE = { pid: 1, tid: 1 }
 const MS = 1_000
@@ -63,12 +63,12 @@ const dispatched = (type: string, at: number): TraceEvent => ({
 })
 const commit = (at: number): TraceEvent => ({ ...task(at, 1), name: 'Commit' })
 
-it('counts the work from a tap to the first frame after its click, not what the thread waited', () => {
+it('counts the work from a click to the first frame after it, and the longest task before the tap', () => {
   const tap = [dispatched('pointerdown', 10), dispatched('click', 20)]
-  const before = [task(1, 5), commit(4)]
-  const between = [task(10, 4, 2), task(15, 3), task(20, 30, 6), task(60, 9, 5)]
+  const before = [task(1, 5), commit(4), task(7, 2)]
+  const between = [task(10, 4, 2), task(15, 3), task(19, 30, 6), task(60, 9, 5)]
   const answered = [...before, ...tap, ...between, commit(62), task(80, 40), commit(90)]
-  expect(workUntilAnswer(answered)).toBe(2 + 3 + 6 + 5)
-  expect(workUntilAnswer([...between, commit(62)])).toBeUndefined()
-  expect(workUntilAnswer([...tap, ...between])).toBeUndefined()
+  expect(workOfTap(answered)).toEqual({ own: 6 + 5, before: 5 })
+  expect(workOfTap([...between, commit(62)])).toBeUndefined()
+  expect(workOfTap([...tap, ...between])).toBeUndefined()
 })

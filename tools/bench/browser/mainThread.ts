@@ -37,12 +37,18 @@ export function blockedByWork(events: readonly TraceEvent[], slowness: number): 
     .reduce((sum, blocked) => sum + blocked, 0)
 }
 
+export type TapWork = {
+  /** From the task of the click to the commit of the first frame after it. */
+  own: number
+  /** The longest task before the tap: what a tap may have to wait for. */
+  before: number
+}
+
 /**
- * The processor time of the main thread, in milliseconds, from the start of a tap to the commit of
- * the first frame after its click: all work of that time, also what the tap had to wait for.
- * Undefined without a tap, or when no frame followed.
+ * What the page's main thread works for a tap, in milliseconds of its own processor time. Undefined
+ * without a tap, or when no frame followed.
  */
-export function workUntilAnswer(events: readonly TraceEvent[]): number | undefined {
+export function workOfTap(events: readonly TraceEvent[]): TapWork | undefined {
   const dispatched = (type: string) =>
     events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === type)
   const [begin] = dispatched('pointerdown')
@@ -53,9 +59,14 @@ export function workUntilAnswer(events: readonly TraceEvent[]): number | undefin
     .sort((a, b) => a.ts - b.ts)
     .find(({ ts }) => ts >= endOf(click))
   if (!answer) return undefined
-  return tasksOf(events, click)
-    .filter((task) => endOf(task) > begin.ts && task.ts < endOf(answer))
-    .reduce((sum, { dur = 0, tdur = dur }) => sum + tdur / 1_000, 0)
+  const worked = ({ dur = 0, tdur = dur }: TraceEvent) => tdur / 1_000
+  const tasks = tasksOf(events, click)
+  return {
+    own: tasks
+      .filter((task) => endOf(task) > click.ts && task.ts < endOf(answer))
+      .reduce((sum, task) => sum + worked(task), 0),
+    before: Math.max(0, ...tasks.filter((task) => endOf(task) < begin.ts).map(worked)),
+  }
 }
 
 /** The performance score where the blocking time were another. Scores are 0 to 1. */

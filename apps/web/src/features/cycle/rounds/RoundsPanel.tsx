@@ -2,6 +2,7 @@
 import { TabPanel, Tabs } from '@assay/ui/bars/Tabs.tsx'
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
+import { useDeferredValue } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { useLinkTo } from '../../../routing/useGo.ts'
@@ -29,6 +30,8 @@ export function RoundsPanel({ rounds, tab, onTab, here }: RoundsPanelProps) {
   const linkTo = useLinkTo()
   const isSignedIn = useIsSignedIn()
   const { open } = rounds
+  // The tab answers a press at once; twenty rows of results take longer.
+  const shown = useDeferredValue(tab)
   return (
     <section aria-label={t('cycle.rounds')} className={css.panel} id="rounds">
       <Tabs
@@ -46,8 +49,8 @@ export function RoundsPanel({ rounds, tab, onTab, here }: RoundsPanelProps) {
           { id: 'top', label: t('cycle.tab.top') },
         ]}
       />
-      <TabPanel name="cycle" id={tab}>
-        {tab === 'top' ? (
+      <TabPanel name="cycle" id={shown}>
+        {shown === 'top' ? (
           <TopBoard />
         ) : !isSignedIn ? (
           <GateCard
@@ -58,7 +61,7 @@ export function RoundsPanel({ rounds, tab, onTab, here }: RoundsPanelProps) {
               </Button>
             }
           />
-        ) : tab === 'open' ? (
+        ) : shown === 'open' ? (
           <OpenList rounds={rounds} />
         ) : (
           <>

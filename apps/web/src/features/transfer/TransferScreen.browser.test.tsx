@@ -75,6 +75,7 @@ test('more than there is cannot be sent, and is said at the field while it is ty
   await field.fill('121')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Not enough USDT' }).click()
+  await expect.element(field).toHaveFocus()
   expect(server.sent).toEqual([])
 })
 

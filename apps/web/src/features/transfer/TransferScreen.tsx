@@ -4,6 +4,7 @@
  */
 import { toDecimal } from '@assay/money/decimal.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
+import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ErrorState } from '@assay/ui/states/ErrorState.tsx'
@@ -166,7 +167,10 @@ function useTransferForm() {
     },
     submit() {
       setTouched(true)
-      if (!('amount' in checked)) return haptic('warn')
+      if (!('amount' in checked)) {
+        focusWrong()
+        return haptic('warn')
+      }
       if (write.state.step !== 'unknown') setSent({ ends, asset, amount: checked.amount, typed })
       void write.send({ asset, amount: checked.amount, direction })
     },

@@ -3,6 +3,7 @@
  * idempotent.
  */
 import type { FiatMethod } from '@assay/domain/fiat/fiatOrder.ts'
+import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ApiError } from '@assay/wire/client/client.ts'
@@ -28,7 +29,10 @@ export function PayeeSheet({ method, onClose }: { method: FiatMethod; onClose: (
   const isBusy = state.step === 'sending'
   const save = async () => {
     const payee = form.checked()
-    if (!payee) return haptic('warn')
+    if (!payee) {
+      focusWrong()
+      return haptic('warn')
+    }
     setState({ step: 'sending' })
     try {
       await call(setPayee, { method, ...payee, ...secrets.values })

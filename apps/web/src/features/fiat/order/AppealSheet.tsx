@@ -1,5 +1,7 @@
 /** A statement to the operators: what happened, in a few sentences, optionally with an image. */
+
 import { Field, inputClass } from '@assay/ui/fields/Field.tsx'
+import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
@@ -109,7 +111,8 @@ function useAppeal({ order, isOpen, onClose }: AppealSheetProps) {
     isOver: isOpen && !canSay && !write.isBusy && !isUnknown,
     send() {
       setTouched(true)
-      if (!isWrong) void write.send({ id, body: body.trim(), ...(image && { image }) })
+      if (isWrong) focusWrong()
+      else void write.send({ id, body: body.trim(), ...(image && { image }) })
     },
   }
 }
@@ -125,7 +128,9 @@ function AppealFields({ order, appeal }: { order: ShownFiatOrder; appeal: Appeal
       <Field
         label={t('fiat.appealText')}
         error={
-          isFaulty ? t('error.appealTextInvalid', { minimum: least, maximum: most }) : undefined
+          isFaulty && !isOver
+            ? t('error.appealTextInvalid', { minimum: least, maximum: most })
+            : undefined
         }
       >
         {(control) => (

@@ -97,3 +97,12 @@ testWrite('an appeal', {
     return { server, page, ready, send }
   },
 })
+
+test('an appeal without words is not sent, and its field takes the focus', async () => {
+  const server = createServer()
+  const page = await openScreen(<Appealing />, { server, areas: [...areas] })
+  await page.getByRole('dialog').getByRole('contentinfo').getByRole('button').click()
+  await expect.element(page.getByText(/^Write 10 to/)).toBeVisible()
+  await expect.element(page.getByRole('textbox')).toHaveFocus()
+  expect(server.sent).toEqual([])
+})

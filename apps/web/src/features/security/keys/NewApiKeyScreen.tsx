@@ -58,7 +58,7 @@ export function NewApiKeyScreen() {
   }, [])
   const check = () => {
     const troubles: FieldTrouble<KeyField>[] = []
-    if (name.trim() === '') troubles.push({ field: 'keyName', text: t('apiKeys.nameHint') })
+    if (name.trim() === '') troubles.push({ field: 'keyName', text: t('error.apiKeyNameInvalid') })
     if (publicKey.trim() === '' && !canMake) {
       troubles.push({ field: 'publicKey', text: t('apiKeys.notHere') })
     }

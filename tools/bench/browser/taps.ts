@@ -211,7 +211,9 @@ async function openSignedIn() {
 async function countWork(name: string, { path, take }: Journey, work: Work): Promise<void> {
   const { page, session, close } = await openSignedIn()
   let events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as TraceEvent[])))
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...(value as unknown as TraceEvent[])),
+  )
   await page.addInitScript(() => {
     ;(globalThis as Watched).answers = []
   })

@@ -76,3 +76,12 @@ it('counts the files of a folder, and those of folders within apart', () => {
     { path: 'src', line: 1, rule: 'folder size', advice },
   ])
 })
+
+it('keeps an entry of the changelog in one line of 120 columns', () => {
+  const entry = (columns: number) => `- ${'a'.repeat(columns - 2)}`
+  const advice = 'changelog entry: Say it in one line of at most 120 columns.'
+  expect(complaintsOf('CHANGELOG.md', '### Added', entry(120))).toEqual([])
+  expect(complaintsOf('CHANGELOG.md', '### Added', entry(121))).toEqual([`3: ${advice}`])
+  expect(complaintsOf('CHANGELOG.md', '- A first\n  and a second line.')).toEqual([`2: ${advice}`])
+  expect(complaintsOf('docs/money.md', '- A first\n  and a second line.')).toEqual([])
+})

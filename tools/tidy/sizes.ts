@@ -1,4 +1,7 @@
-/** Folders, files and functions that fit a screen or two, and comments that fit a line. */
+/**
+ * Folders, files and functions that fit a screen or two; comments and entries of the changelog that
+ * fit a line.
+ */
 import { dirname } from 'node:path'
 import type { Complaint, Source } from './sources.ts'
 
@@ -6,6 +9,7 @@ const FOLDER_MAX = 20
 const FILE_MAX = 400
 const FUNCTION_MAX = 70
 const COLUMNS_MAX = 100
+const ENTRY_COLUMNS_MAX = 120
 
 export function checkSizes(sources: readonly Source[]): Complaint[] {
   const code = sources.filter(
@@ -13,6 +17,7 @@ export function checkSizes(sources: readonly Source[]): Complaint[] {
   )
   return [
     ...folderSizes(sources),
+    ...sources.filter(({ path }) => path === 'CHANGELOG.md').flatMap(changelogEntries),
     ...code.flatMap((source) => [
       ...commentWidths(source),
       ...(source.isTest ? [] : [...fileSize(source), ...functionSizes(source)]),
@@ -46,6 +51,18 @@ function commentWidths({ path, lines }: Source): Complaint[] {
       rule: 'comment width',
       advice: `${line.length} columns; wrap it at ${COLUMNS_MAX}.`,
     }))
+}
+
+/** An indented line continues the entry above it. */
+function changelogEntries({ path, lines }: Source): Complaint[] {
+  const isWhole = (line: string) =>
+    !/^\s+\S/.test(line) && !(line.startsWith('- ') && line.length > ENTRY_COLUMNS_MAX)
+  return [...lines.entries()]
+    .filter(([, line]) => !isWhole(line))
+    .map(([i]) => {
+      const advice = `Say it in one line of at most ${ENTRY_COLUMNS_MAX} columns.`
+      return { path, line: i + 1, rule: 'changelog entry', advice }
+    })
 }
 
 function fileSize({ path, lines }: Source): Complaint[] {

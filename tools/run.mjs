@@ -140,6 +140,11 @@ const COMPILED_TOGETHER = '--max-inlined-bytecode-size-cumulative=3000'
  * second, 1.24 with a million members; unsupported systems ignore it.
  */
 const LARGE_PAGES = 'glibc.malloc.hugetlb=1'
+/**
+ * Arrays of a megabyte and more are mapped one by one, so that their rows begin where cache lines
+ * do (`cacheLines.ts`). By itself glibc maps only those larger than any that it has given back.
+ */
+const WHOLE_LINES = 'glibc.malloc.mmap_threshold=1048576'
 const node = findNode()
 const flags = ['--disable-warning=ExperimentalWarning']
 for (const [flag, without] of [
@@ -157,7 +162,7 @@ const child = spawn(node, [...flags, ...task, ...rest], {
   cwd: root,
   env: {
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-    ...(HAS_ENGINE.includes(name) && { GLIBC_TUNABLES: LARGE_PAGES }),
+    ...(HAS_ENGINE.includes(name) && { GLIBC_TUNABLES: `${LARGE_PAGES}:${WHOLE_LINES}` }),
     ...process.env,
     ASSAY_PNPM: PNPM,
   },

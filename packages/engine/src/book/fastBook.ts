@@ -1,4 +1,5 @@
 import type { Side } from '@assay/domain/spot/order.ts'
+import { intsOver, newDoubles } from '../kernel/tables/cacheLines.ts'
 import { type Book, type DepthLevel, type Handle, NONE } from './book.ts'
 import { Ladder } from './ladder.ts'
 import { HEAD, LEVEL_DOUBLES, LEVEL_INTS, Levels, ORDERS, SIGN, TAIL, TOTAL } from './levels.ts'
@@ -25,8 +26,8 @@ const FIRST_CAPACITY = 64
 
 class FastBook implements Book {
   #capacity = FIRST_CAPACITY
-  #ints = new Int32Array(FIRST_CAPACITY * INTS)
-  #doubles = new Float64Array(this.#ints.buffer)
+  #doubles = newDoubles(FIRST_CAPACITY * DOUBLES)
+  #ints = intsOver(this.#doubles)
   #used = 0
   #free = NONE
   readonly #levels = new Levels()
@@ -145,10 +146,11 @@ class FastBook implements Book {
     }
     if (this.#used === this.#capacity) {
       this.#capacity *= 2
-      const ints = new Int32Array(this.#capacity * INTS)
+      const doubles = newDoubles(this.#capacity * DOUBLES)
+      const ints = intsOver(doubles)
       ints.set(this.#ints)
+      this.#doubles = doubles
       this.#ints = ints
-      this.#doubles = new Float64Array(ints.buffer)
     }
     return this.#used++
   }

@@ -1,3 +1,4 @@
+import { intsOver, newDoubles } from '../kernel/tables/cacheLines.ts'
 import { type Handle, NONE } from './book.ts'
 
 // One level: head, tail, count and sign, then price and quantity as doubles, in 32 bytes.
@@ -14,18 +15,18 @@ const FIRST_CAPACITY = 64
 
 /** The levels of both sides; a level is a row of these arrays and is reused once empty. */
 export class Levels {
-  ints = new Int32Array(FIRST_CAPACITY * LEVEL_INTS)
-  doubles = new Float64Array(this.ints.buffer)
+  doubles = newDoubles(FIRST_CAPACITY * LEVEL_DOUBLES)
+  ints = intsOver(this.doubles)
   #used = 0
   readonly #free: number[] = []
 
   take(price: number, sign: 1 | -1): number {
     const level = this.#free.pop() ?? this.#used++
     if (level * LEVEL_INTS === this.ints.length) {
-      const ints = new Int32Array(this.ints.length * 2)
-      ints.set(this.ints)
-      this.ints = ints
-      this.doubles = new Float64Array(ints.buffer)
+      const doubles = newDoubles(this.doubles.length * 2)
+      doubles.set(this.doubles)
+      this.doubles = doubles
+      this.ints = intsOver(doubles)
     }
     const at = level * LEVEL_INTS
     this.ints[at + HEAD] = NONE

@@ -100,6 +100,11 @@ export class Ledger {
     return this.#isAtLeast(account * ROW + AVAILABLE, high, unit.lowOf(count, high))
   }
 
+  /** Prefetches what finding an account will need; the result has no meaning. */
+  lookFor(member: MemberId, kind: AccountKind, asset: number): number {
+    return this.#slots.lookFor(accountKey(member, kind, asset))
+  }
+
   /** Prefetches an account; the result has no meaning. */
   lookAt(account: AccountSlot): number {
     return this.#limbs.doublesOf(account)[account * ROW + AVAILABLE]!

@@ -1,3 +1,5 @@
+import { intsOver, newDoubles } from './cacheLines.ts'
+
 /**
  * Rows of a fixed number of doubles, by index, in one typed array. They grow incrementally: once
  * seven eighths of the array are used, a successor of twice its size is made, and each later row
@@ -17,8 +19,8 @@ export class GrowingRows {
   constructor(width: number, capacity = FIRST_CAPACITY) {
     this.#width = width
     this.#capacity = capacity
-    this.#nextDoubles = new Float64Array(width * capacity)
-    this.#nextInts = new Int32Array(this.#nextDoubles.buffer)
+    this.#nextDoubles = newDoubles(width * capacity)
+    this.#nextInts = intsOver(this.#nextDoubles)
     this.#doubles = this.#nextDoubles
     this.#ints = this.#nextInts
   }
@@ -43,8 +45,8 @@ export class GrowingRows {
 
   #move(): void {
     if (this.#nextDoubles === this.#doubles) {
-      this.#nextDoubles = new Float64Array(this.#width * this.#capacity * 2)
-      this.#nextInts = new Int32Array(this.#nextDoubles.buffer)
+      this.#nextDoubles = newDoubles(this.#width * this.#capacity * 2)
+      this.#nextInts = intsOver(this.#nextDoubles)
     }
     const end = Math.min(this.#moved + STEP, this.#capacity)
     const [from, to] = [this.#moved * this.#width, end * this.#width]

@@ -1,3 +1,5 @@
+import { newDoubles } from './cacheLines.ts'
+
 /**
  * A map from safe integers >= 0 to safe integers >= 0 in a typed array: open addressing with linear
  * probing. Several times faster than `Map` for numbers beyond 31 bits and a fraction of the memory,
@@ -12,6 +14,8 @@ export type NumberTable = {
   set(key: number, value: number): void
   /** Returns the deleted value, or -1. */
   delete(key: number): number
+  /** Prefetches what `get` and `set` will need; the result has no meaning. */
+  lookFor(key: number): number
   readonly size: number
 }
 
@@ -54,6 +58,10 @@ class OpenAddressing implements NumberTable {
     if (this.#before === undefined) return ABSENT
     const slot = this.#findBefore(key)
     return slot === ABSENT ? ABSENT : this.#before[slot * 2 + 1]!
+  }
+
+  lookFor(key: number): number {
+    return this.#entries[homeOf(key, this.#bits) * 2]!
   }
 
   set(key: number, value: number): void {
@@ -159,4 +167,4 @@ function homeOf(key: number, bits: number): number {
   return (line << 2) | (key & 3)
 }
 
-const slots = (bits: number) => new Float64Array(2 << bits)
+const slots = (bits: number) => newDoubles(2 << bits)

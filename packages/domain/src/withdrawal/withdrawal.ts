@@ -17,6 +17,9 @@ type WithdrawalStatus = 'review' | 'sending' | 'completed' | 'rejected'
  */
 export type WithdrawalEnd = 'cancelled' | 'refused' | 'failed'
 
+/** In characters, of the reason that the member reads. */
+export const REFUSAL_REASON_MAX = 300
+
 /** The operator's terms for one coin on one chain. Amounts at the ledger's 18 decimals. */
 export type WithdrawalTerms = {
   asset: AssetId

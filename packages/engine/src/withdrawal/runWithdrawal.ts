@@ -9,6 +9,7 @@ import {
   needsReview,
 } from '@assay/domain/withdrawal/checkWithdrawal.ts'
 import {
+  REFUSAL_REASON_MAX,
   receivedOf,
   type Withdrawal,
   type WithdrawalEnd,
@@ -37,7 +38,6 @@ const ZERO_ADDRESS = /^0x0{40}$/
 const TRANSACTION = /^0x[0-9a-f]{64}$/
 const OPERATOR = /^[\w.@-]{1,64}$/
 const isOperator = (name: string): boolean => typeof name === 'string' && OPERATOR.test(name)
-const REASON_MAX = 300
 /** The number of operators who must approve. */
 const PAIRS_OF_EYES = 2
 
@@ -134,7 +134,8 @@ function cancel(state: State, { member, withdrawal }: CancelWithdrawal): Event[]
 function refuse(state: State, { withdrawal, operator, reason }: RefuseWithdrawal): Event[] {
   const open = state.withdrawals.open.get(withdrawal)
   if (!open) return reject('withdrawalNotFound')
-  const isSaid = typeof reason === 'string' && reason.length > 0 && reason.length <= REASON_MAX
+  const isSaid =
+    typeof reason === 'string' && reason.length > 0 && reason.length <= REFUSAL_REASON_MAX
   if (!isOperator(operator) || !isSaid) return reject('commandInvalid')
   return giveUp(state, open, { end: 'refused', operator, reason })
 }

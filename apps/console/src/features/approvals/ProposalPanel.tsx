@@ -11,6 +11,7 @@ import {
   getProposals,
   type Proposal,
   type ProposalStatus,
+  REASON_MAX,
   withdrawProposal,
 } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
@@ -92,7 +93,12 @@ function Decision({ proposal }: { proposal: Proposal }) {
             autoComplete="off"
           />
         )}
-        <TextField label={t('proposal.note')} value={note} onChange={setNote} maxLength={500} />
+        <TextField
+          label={t('proposal.note')}
+          value={note}
+          onChange={setNote}
+          maxLength={REASON_MAX}
+        />
         <ConsoleProblem>{approve.error ?? reject.error}</ConsoleProblem>
         <Button type="submit" isBlock isBusy={approve.isBusy} disabled={!isTyped || reject.isBusy}>
           {t('proposal.approve')}

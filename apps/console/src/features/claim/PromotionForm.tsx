@@ -10,7 +10,7 @@ import {
   type ConsolePromotionStanding,
   proposePromotion,
 } from '@assay/wire/routes/operator/claim.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { timeOf } from '../../i18n/timeOf.ts'
@@ -66,7 +66,7 @@ export function PromotionForm({ promotion, onMade }: FormProps) {
     : faults.size === 0
       ? { ...typed(texts), needsIdentity, isOffered }
       : undefined
-  const isFilled = wanted !== undefined && reason.trim().length >= 3
+  const isFilled = wanted !== undefined && isReason(reason)
   return (
     <Panel title={promotion ? t('claim.change', { promotion: promotion.id }) : t('claim.new')}>
       <form

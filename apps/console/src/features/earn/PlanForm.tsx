@@ -12,7 +12,7 @@ import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type ConsolePlan, proposePlan } from '@assay/wire/routes/operator/earn.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t } from '../../i18n/words.ts'
@@ -100,7 +100,7 @@ export function PlanForm({ plan, onMade }: PlanFormProps) {
     if (!left[name] || texts[name] === '' || !faults.has(name)) return undefined
     return name === 'id' || name === 'asset' ? t(`bounds.${name}`) : t(`earn.bounds.${name}`)
   }
-  const isFilled = wanted !== undefined && reason.trim().length >= 3
+  const isFilled = wanted !== undefined && isReason(reason)
   return (
     <Panel title={plan ? t('earn.change', { plan: plan.id }) : t('earn.new')}>
       <form

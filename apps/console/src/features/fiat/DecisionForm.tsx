@@ -6,7 +6,7 @@ import { FIAT_FINDINGS, type FiatFinding, type FiatWinner } from '@assay/domain/
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type ConsoleFiatOrder, proposeFiatDecision } from '@assay/wire/routes/operator/fiat.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { when } from '../../i18n/figures.ts'
@@ -24,7 +24,7 @@ export function DecisionForm({ order: { id, decidableAt }, onMade }: DecisionFor
     refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
-  const isFilled = finding !== undefined && reason.trim().length >= 3
+  const isFilled = finding !== undefined && isReason(reason)
   return (
     <form
       onSubmit={(event) => {

@@ -4,7 +4,7 @@
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type ConsoleMerchant, proposeMerchant } from '@assay/wire/routes/operator/fiat.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t } from '../../i18n/words.ts'
@@ -23,7 +23,7 @@ export function MerchantForm({ merchant }: { merchant: ConsoleMerchant | undefin
   })
   const member = merchant?.member ?? (/^\d{1,15}$/.test(typed) ? Number(typed) : undefined)
   const isActive = !merchant?.isActive
-  const isFilled = member !== undefined && reason.trim().length >= 3
+  const isFilled = member !== undefined && isReason(reason)
   const title = merchant
     ? t(isActive ? 'fiat.again' : 'fiat.end', { member: merchant.member })
     : t('fiat.new')

@@ -6,7 +6,7 @@ import {
   type ConsoleOfferingStanding,
   proposeOfferingAction,
 } from '@assay/wire/routes/operator/launchpad.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { when } from '../../i18n/figures.ts'
@@ -27,7 +27,7 @@ export function OfferingActionForm({
     refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
-  const isFilled = action !== undefined && reason.trim().length >= 3
+  const isFilled = action !== undefined && isReason(reason)
   const actions = stage === 'allotted' ? (['settle', 'withdraw'] as const) : (['withdraw'] as const)
   return (
     <Panel title={t('launchpad.action', { offering: offering.id })}>

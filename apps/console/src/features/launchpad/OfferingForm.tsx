@@ -3,7 +3,7 @@ import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { proposeOffering } from '@assay/wire/routes/operator/launchpad.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t } from '../../i18n/words.ts'
@@ -37,7 +37,7 @@ export function OfferingForm() {
     if (!left[name] || texts[name] === '' || !faults.has(name)) return undefined
     return name === 'id' || name === 'asset' ? t(`bounds.${name}`) : t(`launchpad.bounds.${name}`)
   }
-  const isFilled = faults.size === 0 && reason.trim().length >= 3
+  const isFilled = faults.size === 0 && isReason(reason)
   const allotment = isProRata ? 'proRata' : 'firstCome'
   return (
     <Panel title={t('launchpad.new')}>

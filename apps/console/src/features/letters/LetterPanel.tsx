@@ -8,6 +8,7 @@ import {
   getDeadLetters,
   retryLetter,
 } from '@assay/wire/routes/operator/letters.ts'
+import { isReason, REASON_MAX } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { when } from '../../i18n/figures.ts'
@@ -46,12 +47,12 @@ export function LetterPanel({ letter }: { letter: DeadLetter }) {
           label={t('letters.reason')}
           value={reason}
           onChange={setReason}
-          maxLength={500}
+          maxLength={REASON_MAX}
         />
         <Button
           isBlock
           kind="quiet"
-          disabled={text.length < 3}
+          disabled={!isReason(reason)}
           isBusy={discard.isBusy}
           onClick={() => discard.run({ id, reason: text })}
         >

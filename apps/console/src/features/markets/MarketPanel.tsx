@@ -8,7 +8,7 @@ import {
   type MarketLine,
   proposeReopening,
 } from '@assay/wire/routes/operator/markets.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason, REASON_MAX } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
@@ -52,7 +52,7 @@ function Brake({ market: { kind, symbol, isOpen } }: { market: MarketLine }) {
   const halt = useAct(haltMarket, done(t('halt.done')))
   const reopen = useAct(proposeReopening, done(t('proposal.made')))
   const act = isOpen ? halt : reopen
-  const isFilled = reason.trim().length >= 3
+  const isFilled = isReason(reason)
   return (
     <form
       onSubmit={(event) => {
@@ -63,7 +63,12 @@ function Brake({ market: { kind, symbol, isOpen } }: { market: MarketLine }) {
       <Stack>
         <h3>{isOpen ? t('halt.title') : t('reopen.title')}</h3>
         <p>{isOpen ? t(`halt.hint.${kind}`) : t('reopen.hint')}</p>
-        <TextField label={t('act.reason')} value={reason} onChange={setReason} maxLength={500} />
+        <TextField
+          label={t('act.reason')}
+          value={reason}
+          onChange={setReason}
+          maxLength={REASON_MAX}
+        />
         <ConsoleProblem>{act.error}</ConsoleProblem>
         <Button
           type="submit"

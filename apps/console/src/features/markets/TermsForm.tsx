@@ -4,7 +4,7 @@ import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { type ConsoleTerms, proposeTerms } from '@assay/wire/routes/operator/markets.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { grouped } from '../../i18n/figures.ts'
@@ -52,7 +52,7 @@ export function TermsForm({ symbol, terms }: { symbol: string; terms: ConsoleTer
   const names = Object.keys(wanted) as (keyof ConsoleTerms)[]
   const isWhole = names.every((name) => wanted[name] !== undefined)
   const hasChanged = names.some((name) => wanted[name] !== terms[name])
-  const isFilled = isWhole && hasChanged && reason.trim().length >= 3
+  const isFilled = isWhole && hasChanged && isReason(reason)
   return (
     <form
       onSubmit={(event) => {

@@ -12,7 +12,7 @@ import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { proposeCredit } from '@assay/wire/routes/operator/credits.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason, REASON_MAX } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t, tOf } from '../../i18n/words.ts'
@@ -33,7 +33,7 @@ export function CreditForm({ member }: { member: number }) {
     showToast(t('proposal.made'), 'success')
   })
   const parsed = parseAmount(amount.trim())
-  const isSaid = kind !== undefined && reason.trim().length >= 3
+  const isSaid = kind !== undefined && isReason(reason)
   const isFilled = parsed !== undefined && parsed > 0n && isSaid
   return (
     <form
@@ -74,7 +74,7 @@ export function CreditForm({ member }: { member: number }) {
         hint={t('credit.hint')}
         value={reason}
         onChange={setReason}
-        maxLength={500}
+        maxLength={REASON_MAX}
       />
       <ConsoleProblem>{propose.error}</ConsoleProblem>
       <Button type="submit" isBusy={propose.isBusy} disabled={!isFilled}>

@@ -7,7 +7,7 @@ import {
   getMemberProfile,
   proposeUnfreeze,
 } from '@assay/wire/routes/operator/members.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason, REASON_MAX } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t } from '../../i18n/words.ts'
@@ -29,7 +29,7 @@ export function FreezeForm({ member, isFrozen }: { member: number; isFrozen: boo
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (reason.trim().length >= 3) void act.run({ member, reason: reason.trim() })
+        if (isReason(reason)) void act.run({ member, reason: reason.trim() })
       }}
     >
       <h2>{isFrozen ? t('unfreeze.title') : t('freeze.title')}</h2>
@@ -38,14 +38,14 @@ export function FreezeForm({ member, isFrozen }: { member: number; isFrozen: boo
         hint={isFrozen ? t('unfreeze.hint') : t('freeze.hint')}
         value={reason}
         onChange={setReason}
-        maxLength={500}
+        maxLength={REASON_MAX}
       />
       <ConsoleProblem>{act.error}</ConsoleProblem>
       <Button
         type="submit"
         kind={isFrozen ? 'secondary' : 'danger'}
         isBusy={act.isBusy}
-        disabled={reason.trim().length < 3}
+        disabled={!isReason(reason)}
       >
         {isFrozen ? t('unfreeze.act') : t('freeze.act')}
       </Button>

@@ -3,7 +3,7 @@ import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { proposeInviterEnd } from '@assay/wire/routes/operator/inviter.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason, REASON_MAX } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { t } from '../../i18n/words.ts'
@@ -17,13 +17,13 @@ export function InviterForm({ member }: { member: number }) {
     refreshReads(getProposals)
     showToast(t('proposal.made'), 'success')
   })
-  const isGiven = reason.trim().length >= 3
+  const isFilled = isReason(reason)
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isGiven) void act.run({ member, reason: reason.trim() })
+        if (isFilled) void act.run({ member, reason: reason.trim() })
       }}
     >
       <h2>{t('inviterEnd.title')}</h2>
@@ -32,10 +32,10 @@ export function InviterForm({ member }: { member: number }) {
         hint={t('inviterEnd.hint')}
         value={reason}
         onChange={setReason}
-        maxLength={500}
+        maxLength={REASON_MAX}
       />
       <ConsoleProblem>{act.error}</ConsoleProblem>
-      <Button type="submit" kind="secondary" isBusy={act.isBusy} disabled={!isGiven}>
+      <Button type="submit" kind="secondary" isBusy={act.isBusy} disabled={!isFilled}>
         {t('inviterEnd.act')}
       </Button>
     </form>

@@ -4,7 +4,7 @@ import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
 import { proposeFunding, type ReserveLine } from '@assay/wire/routes/operator/reserves.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
@@ -30,7 +30,7 @@ export function FundingForm({ surplus }: { surplus: readonly [ReserveLine, ...Re
   const line = surplus.find((one) => nameOf(one) === from) ?? surplus[0]
   const amount = typed ?? toDecimal(line.bookable)
   const parsed = parseAmount(amount.trim())
-  const isFilled = parsed !== undefined && parsed > 0n && reason.trim().length >= 3
+  const isFilled = parsed !== undefined && parsed > 0n && isReason(reason)
   return (
     <Panel title={t('funding.title')} isBelow>
       <form

@@ -13,7 +13,7 @@ import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import type { Reply } from '@assay/wire/route.ts'
 import { type getBooks, proposeHouseMove } from '@assay/wire/routes/operator/credits.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct } from '../../api/call.ts'
 import { exact } from '../../i18n/figures.ts'
@@ -42,7 +42,7 @@ export function HouseMoveForm({ book: { asset, accounts } }: { book: Book }) {
   if (!from) return null
   const amount = parseAmount(typed.trim())
   const isAmount = amount !== undefined && amount > 0n
-  const isFilled = isAmount && to !== from && reason.trim().length >= 3
+  const isFilled = isAmount && to !== from && isReason(reason)
   return (
     <Panel title={t('houseMove.title', { asset })} isBelow>
       <form

@@ -8,6 +8,7 @@ import {
   openProof,
   type WaitingProof,
 } from '@assay/wire/routes/operator/proofs.ts'
+import { isReason, REASON_MAX } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshReads, useAct } from '../../api/call.ts'
@@ -27,7 +28,7 @@ export function ProofPanel({ proof }: { proof: WaitingProof }) {
     showToast(t('proof.answered'), 'success')
   })
   const send = (isCompleted: boolean) => answer.run({ id, isCompleted, note: note.trim() })
-  const isNoted = note.trim().length >= 3
+  const isFilled = isReason(note)
   return (
     <Panel title={t('proof.one', { id })}>
       <Facts
@@ -59,15 +60,15 @@ export function ProofPanel({ proof }: { proof: WaitingProof }) {
           hint={t('proof.noteHint')}
           value={note}
           onChange={setNote}
-          maxLength={500}
+          maxLength={REASON_MAX}
         />
-        <Button isBlock disabled={!isNoted} isBusy={answer.isBusy} onClick={() => send(true)}>
+        <Button isBlock disabled={!isFilled} isBusy={answer.isBusy} onClick={() => send(true)}>
           {t('proof.complete')}
         </Button>
         <Button
           kind="secondary"
           isBlock
-          disabled={!isNoted || answer.isBusy}
+          disabled={!isFilled || answer.isBusy}
           onClick={() => send(false)}
         >
           {t('proof.reject')}

@@ -6,7 +6,7 @@ import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason, REASON_MAX } from '@assay/wire/routes/operator/proposals.ts'
 import {
   getReserves,
   getWithdrawalHalt,
@@ -110,19 +110,24 @@ function Brake({ isHalted }: { isHalted: boolean }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim().length >= 3) void act.run({ reason: reason.trim() })
+          if (isReason(reason)) void act.run({ reason: reason.trim() })
         }}
       >
         <Stack>
           <p>{isHalted ? t('brake.liftHint') : t('brake.hint')}</p>
-          <TextField label={t('act.reason')} value={reason} onChange={setReason} maxLength={500} />
+          <TextField
+            label={t('act.reason')}
+            value={reason}
+            onChange={setReason}
+            maxLength={REASON_MAX}
+          />
           <ConsoleProblem>{act.error}</ConsoleProblem>
           <Button
             type="submit"
             kind={isHalted ? 'secondary' : 'danger'}
             isBlock
             isBusy={act.isBusy}
-            disabled={reason.trim().length < 3}
+            disabled={!isReason(reason)}
           >
             {isHalted ? t('brake.propose') : t('brake.act')}
           </Button>

@@ -7,6 +7,7 @@ import {
   getUnclaimed,
   type Unclaimed,
 } from '@assay/wire/routes/operator/deposits.ts'
+import { isReason, REASON_MAX } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refreshReads, useAct } from '../../api/call.ts'
@@ -48,11 +49,11 @@ export function UnclaimedPanel({ coins, mayClose }: { coins: Unclaimed; mayClose
             label={t('unclaimed.reason')}
             value={reason}
             onChange={setReason}
-            maxLength={500}
+            maxLength={REASON_MAX}
           />
           <Button
             isBlock
-            disabled={text.length < 3}
+            disabled={!isReason(reason)}
             isBusy={close.isBusy}
             onClick={() => close.run({ chainId, member, amount, reason: text })}
           >

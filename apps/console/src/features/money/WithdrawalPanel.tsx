@@ -1,9 +1,11 @@
 /** One withdrawal: what it is, what speaks for a closer look, and the decision while it waits. */
+import { REFUSAL_REASON_MAX } from '@assay/domain/withdrawal/withdrawal.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
+import { isReason } from '@assay/wire/routes/operator/proposals.ts'
 import {
   approveWithdrawal,
   beginWithdrawalApproval,
@@ -175,7 +177,7 @@ function Rejection({ id }: { id: number }) {
     refreshAll()
     showToast(t('withdrawals.rejected'), 'success')
   })
-  const isFilled = reason.trim().length >= 3
+  const isFilled = isReason(reason)
   return (
     <form
       onSubmit={(event) => {
@@ -189,7 +191,7 @@ function Rejection({ id }: { id: number }) {
           hint={t('withdrawals.whyHint')}
           value={reason}
           onChange={setReason}
-          maxLength={300}
+          maxLength={REFUSAL_REASON_MAX}
         />
         <ConsoleProblem>{reject.error}</ConsoleProblem>
         <Button type="submit" kind="danger" isBlock isBusy={reject.isBusy} disabled={!isFilled}>

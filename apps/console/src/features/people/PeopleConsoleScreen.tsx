@@ -11,7 +11,7 @@ import {
   getOperators,
   proposeOperator,
 } from '@assay/wire/routes/operator/operators.ts'
-import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
+import { getProposals, isReason, REASON_MAX } from '@assay/wire/routes/operator/proposals.ts'
 import { useState } from 'react'
 import { refreshReads, useAct, useRead } from '../../api/call.ts'
 import { useOperator } from '../../api/session.ts'
@@ -87,9 +87,8 @@ function OperatorForm({ colleague }: { colleague?: Colleague }) {
   const [roles, setRoles] = useState<readonly OperatorRole[]>(colleague?.roles ?? [])
   const [reason, setReason] = useState('')
   const { propose, disable } = useOperatorActs(() => setReason(''))
-  const isReasoned = reason.trim().length >= 3
   const isNamed = /^[a-z][a-z0-9.-]{1,31}$/.test(name) && isEmail(email.trim())
-  const isFilled = isNamed && areRoles(roles) && isReasoned
+  const isFilled = isNamed && areRoles(roles) && isReason(reason)
   return (
     <Panel title={colleague ? colleague.name : t('people.new')} isBelow={!colleague}>
       <form
@@ -122,7 +121,7 @@ function OperatorForm({ colleague }: { colleague?: Colleague }) {
             hint={t('people.reasonHint')}
             value={reason}
             onChange={setReason}
-            maxLength={500}
+            maxLength={REASON_MAX}
           />
           <ConsoleProblem>{propose.error ?? disable.error}</ConsoleProblem>
           <Button type="submit" isBlock isBusy={propose.isBusy} disabled={!isFilled}>
@@ -133,7 +132,7 @@ function OperatorForm({ colleague }: { colleague?: Colleague }) {
               kind="danger"
               isBlock
               isBusy={disable.isBusy}
-              disabled={!isReasoned}
+              disabled={!isReason(reason)}
               onClick={() => disable.run({ operator: colleague.id, reason: reason.trim() })}
             >
               {t('people.disable')}

@@ -2,6 +2,7 @@
  * Withdrawals to a chain, and the address book. The wire calls a withdrawal's states waiting,
  * completed and rejected; the amount includes the fee.
  */
+import { REFUSAL_REASON_MAX } from '@assay/domain/withdrawal/withdrawal.ts'
 import * as z from 'zod/mini'
 import { route } from '../../route.ts'
 import { factor } from '../../rows/changeProof.ts'
@@ -191,7 +192,7 @@ export const withdrawal = fields({
   /** How it was rejected; '' if it was not. */
   rejectedAs: ['rejected', z.enum(['', 'cancelled', 'refused', 'failed'])],
   /** The reason given by the operator who rejected it. */
-  reason: ['reason', z.string().check(z.maxLength(300))],
+  reason: ['reason', z.string().check(z.maxLength(REFUSAL_REASON_MAX))],
   createdAt: ['wdate', timestamp],
 })
 export type MemberWithdrawal = z.output<typeof withdrawal>

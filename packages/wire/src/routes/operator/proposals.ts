@@ -8,7 +8,13 @@ import { operatorRoute } from '../../operatorRoute.ts'
 import { count, countText, flag, shortText, text, timestamp } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
 
-export const reason = z.string().check(z.minLength(3), z.maxLength(500))
+const REASON_MIN = 3
+/** Also of a note on a decision. */
+export const REASON_MAX = 500
+export const reason = z.string().check(z.minLength(REASON_MIN), z.maxLength(REASON_MAX))
+
+/** Whether typed text is a reason once the spaces around it are removed. */
+export const isReason = (typed: string): boolean => z.safeParse(reason, typed.trim()).success
 
 export type ProposalKind = z.output<typeof proposalKind>
 
@@ -100,7 +106,7 @@ export const decideProposal = operatorRoute({
     isApproved: ['isApproved', flag],
     /** The retyped amount and coin, if the proposal requires it. */
     confirmation: ['confirmation', z.optional(shortText)],
-    note: ['note', z.optional(z.string().check(z.maxLength(500)))],
+    note: ['note', z.optional(z.string().check(z.maxLength(REASON_MAX)))],
     /** The passkey's signature over the approval. */
     credential: ['credential', z.optional(passkeyAnswer)],
   }),

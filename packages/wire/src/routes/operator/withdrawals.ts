@@ -2,6 +2,7 @@
  * Withdrawals at the console. Above the limit a finance maker approves first, then a finance
  * checker; a member's note on the address is private and never shown here.
  */
+import { REFUSAL_REASON_MAX } from '@assay/domain/withdrawal/withdrawal.ts'
 import * as z from 'zod/mini'
 import { operatorRoute } from '../../operatorRoute.ts'
 import {
@@ -123,7 +124,7 @@ export const rejectWithdrawal = operatorRoute({
   isWrite: true,
   input: strictFields({
     id: ['id', count],
-    reason: ['reason', reason.check(z.maxLength(300))],
+    reason: ['reason', reason.check(z.maxLength(REFUSAL_REASON_MAX))],
   }),
   reply: z.null(),
 })

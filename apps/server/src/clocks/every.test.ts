@@ -56,6 +56,33 @@ test('turns never overlap, and stopping waits for the one under way', async () =
   expect(ended).toBe(1)
 })
 
+test('a turn that came due during another waits for the interval, or follows at once', async () => {
+  const begun = async (isMadeUp: boolean) => {
+    let turns = 0
+    let release = () => {}
+    const stop = every(
+      200,
+      () => {
+        turns += 1
+        return new Promise<void>((resolve) => {
+          release = resolve
+        })
+      },
+      { isFirstAtOnce: true, isMadeUp },
+    )
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    release()
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const atOnce = turns
+    const stopped = stop()
+    release()
+    await stopped
+    return [atOnce, turns]
+  }
+  expect(await begun(false)).toEqual([1, 1])
+  expect(await begun(true)).toEqual([2, 2])
+})
+
 test('a turn that does not end is seen, and one that fails is none of that', async () => {
   let now = 0
   const clocks = createFailures({ error: () => undefined }, () => now)

@@ -13,12 +13,15 @@ type Task = () => Promise<unknown> | unknown
 type Options = Partial<ClockReport> & {
   /** The first run comes at once instead of after `ms`. */
   isFirstAtOnce?: boolean
+  /** A run that came due during another follows it at once instead of at the next interval. */
+  isMadeUp?: boolean
 }
 
 /** A run that takes longer than `ms` delays the next one. */
 export function every(ms: number, task: Task, options: Options = {}): StopRepeating {
-  const { isFirstAtOnce = false, onError = throwUncaught, pulse } = options
+  const { isFirstAtOnce = false, isMadeUp = false, onError = throwUncaught, pulse } = options
   let running: Promise<void> | undefined
+  let isMissed = false
   const run = async () => {
     try {
       await task()
@@ -28,14 +31,21 @@ export function every(ms: number, task: Task, options: Options = {}): StopRepeat
     pulse?.beat()
   }
   const start = () => {
-    running ??= run().finally(() => {
+    if (running) {
+      isMissed = isMadeUp
+      return
+    }
+    running = run().finally(() => {
       running = undefined
+      if (isMissed) start()
     })
+    isMissed = false
   }
   if (isFirstAtOnce) start()
   const timer = setInterval(start, ms)
   return async () => {
     clearInterval(timer)
+    isMissed = false
     pulse?.end()
     await running
   }

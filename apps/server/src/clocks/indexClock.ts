@@ -63,5 +63,5 @@ export function startIndexClock(
     if (count === 0) await exchange.submit({ type: 'passTime', at, key: '' })
   }
 
-  return every(INDEX_EVERY_MS, move, { isFirstAtOnce: true, ...report })
+  return every(INDEX_EVERY_MS, move, { isFirstAtOnce: true, isMadeUp: true, ...report })
 }

@@ -128,7 +128,8 @@ export function liveOn(
     await movePerps(exchange, random)
     if (isWatched) await playSome(exchange, random)
   }
-  return every(TURN_MS, turn, { isFirstAtOnce: true, onError: options.onError })
+  const { onError } = options
+  return every(TURN_MS, turn, { isFirstAtOnce: true, isMadeUp: true, onError })
 }
 
 /** What each product shows, once its members have money. */

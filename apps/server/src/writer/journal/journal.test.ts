@@ -11,6 +11,7 @@ import { recover } from '../recovery/recover.ts'
 import { loadSnapshot } from '../recovery/snapshotStore.ts'
 import { startCore } from '../startCore.ts'
 import { CommandLoad } from '../testing/commandLoad.ts'
+import { chainHash, GENESIS_HASH, JournalRows } from './journal.ts'
 
 let database: TestDatabase
 let admin: pg.Client
@@ -206,3 +207,15 @@ test('says of a database that no server has run on that there is nothing to chec
   other.pathname = '/postgres'
   await expect(verifyJournal(other.href)).rejects.toThrow('The database has no journal')
 })
+
+test.each([1_000, 20_000, 400_000])(
+  'a row of %i characters has one hash, written or read',
+  (length) => {
+    const command = 'ü'.repeat(length)
+    const read = chainHash(GENESIS_HASH, 1, command)
+    const rows = new JournalRows()
+    rows.begin(1, GENESIS_HASH)
+    rows.add(command)
+    expect(read).toBe(rows.hash)
+  },
+)

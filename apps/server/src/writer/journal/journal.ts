@@ -23,7 +23,9 @@ let scratch = Buffer.alloc(4096)
 
 /** SHA-256, as hex, over the previous hash, the seq and the command. */
 export function chainHash(previous: string, seq: number, command: string): string {
-  return hash('sha256', scratch.subarray(0, HEAD + layOut(previous, seq, command)), 'hex')
+  // Laid out first: it may replace `scratch`.
+  const size = HEAD + layOut(previous, seq, command)
+  return hash('sha256', scratch.subarray(0, size), 'hex')
 }
 
 /** Assembles what is hashed; the command's UTF-8 starts at `HEAD`. Returns its length. */

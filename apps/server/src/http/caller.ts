@@ -40,9 +40,9 @@ export type Caller = {
   key: string
   cookies: Readonly<Record<string, string>>
   /**
-   * Charges what an answer costs, in units of a plain read; true when there is not so much left.
+   * Charges what an answer costs, in units of a plain read; false when there is not so much left.
    */
-  isSpent: (cost: number) => boolean
+  spend: (cost: number) => boolean
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   /** Drops the browser's page cache, so that going back after signing out shows no private page. */
   clearPages: () => void

@@ -31,11 +31,11 @@ export function handlePage<R extends Route>(
 ): Binding {
   return handleMember(route, async (input, caller) => {
     const page = pageOf(input as PageWanted, limits)
-    if (isSpent(caller, depthCost(page))) return refuse('tooManyRequests')
+    if (!spend(caller, depthCost(page))) return refuse('tooManyRequests')
     const reply = await handler(input, page, caller)
-    isSpent(caller, countCost(reply))
+    spend(caller, countCost(reply))
     return reply
   })
 }
 
-const isSpent = (caller: MemberCaller, cost: number): boolean => cost > 0 && caller.isSpent(cost)
+const spend = (caller: MemberCaller, cost: number): boolean => cost <= 0 || caller.spend(cost)

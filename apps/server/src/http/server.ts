@@ -95,10 +95,7 @@ function guardEveryAnswer(
       return
     }
     reply.headers(isData ? headers.ofData : headers.ofPages).header('x-request-id', request.id)
-    if (
-      isOwnRead(raw) ||
-      !addresses.isSpent(networkOf(clientAddressOf(raw, config.trustedProxies)))
-    ) {
+    if (isOwnRead(raw) || addresses.spend(networkOf(clientAddressOf(raw, config.trustedProxies)))) {
       done()
       return
     }

@@ -97,7 +97,7 @@ async function callerOf(
   const sender = senderOf(guarding, request, { apiKey, session, ip, key })
   return {
     ...sender,
-    isSpent: (cost) => !isOwnRead(request.raw) && sender.isSpent(cost),
+    spend: (cost) => isOwnRead(request.raw) || sender.spend(cost),
     cookies,
     setCookie: (name, value, maxAgeSeconds) => {
       void reply.header('set-cookie', cookieHeader({ name, value, maxAgeSeconds, isSecure }))
@@ -127,7 +127,7 @@ function senderOf(
     agent: headerOf(request, 'user-agent').slice(0, 200),
     origin: origins.has(shown) ? shown : config.publicUrl.origin,
     key: session && key !== '' ? memberKey(session.member, key) : '',
-    isSpent: (cost) => costs.isSpent(session ? `member/${session.member}` : networkOf(ip), cost),
+    spend: (cost) => costs.spend(session ? `member/${session.member}` : networkOf(ip), cost),
   }
 }
 
@@ -150,13 +150,13 @@ function codeOfRefusal(
   if (route.isWrite && !/^[\w-]{8,64}$/.test(sentKey(caller.key))) return 'idempotencyKeyRequired'
   // A call that only reduces risk and moves no value out never requires a new sign-in.
   if (!route.isWrite && route.isOpenWhenFrozen) {
-    const isSpent = openChanges.isSpent(`${session.member} ${route.path}`)
-    return isSpent ? 'tooManyRequests' : undefined
+    const isLeft = openChanges.spend(`${session.member} ${route.path}`)
+    return isLeft ? undefined : 'tooManyRequests'
   }
   if (Date.now() - session.seenAt > SESSION_IDLE_MS) return 'sessionIdle'
   if (session.isFrozen && !route.isOpenWhenFrozen) return 'fundsFrozen'
   if (route.needsEmail && !session.hasEmail) return 'emailNotBound'
-  return writes.isSpent(session.member) ? 'tooManyRequests' : undefined
+  return writes.spend(session.member) ? undefined : 'tooManyRequests'
 }
 
 /** A token beside a key is ignored: a request is a person's or a bot's, never both. */

@@ -29,7 +29,7 @@ export const socketsPlugin = fp(
       isAllowedOrigin: guard.isAllowedOrigin,
       addressOf,
       perAddressMax: config.socketsPerAddress,
-      isSpent: limits.budget<string>('addresses', config.requestsPerTenSeconds).isSpent,
+      spend: limits.budget<string>('addresses', config.requestsPerTenSeconds).spend,
     })
     const { marketData } = exchange
     const hub = createHub({ upgrades, failures, marketData, takeTicket: tickets.take })

@@ -14,8 +14,8 @@ export type UpgradeOptions = {
   /** Where a request comes from, as far as the proxy in front can be believed. */
   addressOf: (request: IncomingMessage) => string
   perAddressMax: number
-  /** Counts the request itself like any other. */
-  isSpent: (address: string) => boolean
+  /** Counts the request itself like any other; false when there were too many. */
+  spend: (address: string) => boolean
   failures: Failures
 }
 
@@ -61,7 +61,7 @@ export function watchUpgrades(server: Server, options: UpgradeOptions): Upgrades
     if (!found) return refuse(stream, 403)
     const address = networkOf(options.addressOf(request))
     const isFull = (perAddress.get(address) ?? 0) >= options.perAddressMax
-    if (options.isSpent(address) || isFull) return refuse(stream, 429)
+    if (!options.spend(address) || isFull) return refuse(stream, 429)
     // Before anything that could fail: it counts for its network until it is closed.
     count(perAddress, address, 1)
     stream.once('close', () => count(perAddress, address, -1))

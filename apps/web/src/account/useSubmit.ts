@@ -88,12 +88,12 @@ export function useSubmit<const F extends AccountField>(
   // Fixed errors stay until the click ends, so that the button does not move.
   const said = useSteady(trouble ? [trouble, ...seen] : seen)
   const at = (field: F | 'form') => said.find((one) => one.field === field)?.text
-  /** Whether it may be sent; otherwise all errors are shown. */
-  const isWhole = () => {
+  /** As a form's of the browser: shows all errors, and is true when there are none. */
+  const reportValidity = () => {
     const isRight = check().length === 0
     setTried(!isRight)
     if (!isRight) haptic('error')
     return isRight
   }
-  return { isBusy, run, trouble, at, isWhole, complain, forgive, wrongCode }
+  return { isBusy, run, trouble, at, reportValidity, complain, forgive, wrongCode }
 }

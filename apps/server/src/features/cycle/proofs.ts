@@ -47,7 +47,7 @@ export function proofRoutes({ pool, marketData, rounds, signer }: ProofParts): B
       const cycle = marketData.cycles.get(symbolOf(base, quote))
       if (!cycle) return refuse('marketNotFound')
       const most = Math.min(limit ?? 1_000, TICKS_MAX)
-      if (caller.isSpent(Math.ceil(most / TICKS_OF_A_READ))) return refuse('tooManyRequests')
+      if (!caller.spend(Math.ceil(most / TICKS_OF_A_READ))) return refuse('tooManyRequests')
       const { base: ownBase, quote: ownQuote } = cycle.market
       const { symbol } = cycle.terms
       const window = { since: since ?? 0, until: until ?? Number.MAX_SAFE_INTEGER }
@@ -67,7 +67,7 @@ export function proofRoutes({ pool, marketData, rounds, signer }: ProofParts): B
       const cycle = state && marketData.cycles.get(state.market)
       if (!state || !cycle) return refuse('roundNotFound')
       const cost = Math.ceil((state.seconds * TICKS_PER_SECOND) / TICKS_OF_A_READ)
-      if (caller.isSpent(cost)) return refuse('tooManyRequests')
+      if (!caller.spend(cost)) return refuse('tooManyRequests')
       return {
         round: provenRoundOf(state, cycle),
         receipt: signer.receiptOf(state),
@@ -82,7 +82,7 @@ export function proofRoutes({ pool, marketData, rounds, signer }: ProofParts): B
       if (Number.isNaN(from)) return refuse('malformedRequest', { field: 'day' })
       const most = Math.max(1, Math.min(limit ?? 100, ROUNDS_MAX))
       const cost = DAY_COST + Math.ceil(most / RECEIPTS_OF_A_READ)
-      if (caller.isSpent(cost)) return refuse('tooManyRequests')
+      if (!caller.spend(cost)) return refuse('tooManyRequests')
       const range = { from, until: from + DAY_MS, after: after ?? 0, limit: most }
       const found = await rounds.expiring(range)
       return {

@@ -68,7 +68,7 @@ export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
       }
     }),
 
-    handle(ieo.getAllotment, (input, { isSpent }) => allotment(launchpad, input, isSpent)),
+    handle(ieo.getAllotment, (input, { spend }) => allotment(launchpad, input, spend)),
 
     handlePage(ieo.getSubscriptions, PAGE, async (_, page, { session: { member } }) => {
       await exchange.settled(member)
@@ -117,10 +117,10 @@ const own = (exchange: Exchange, subscription: Subscription, offering: Offering)
 async function allotment(
   { exchange, subscriptions }: Launchpad,
   { offering, ...input }: Input<typeof ieo.getAllotment>,
-  isSpent: (cost: number) => boolean,
+  spend: (cost: number) => boolean,
 ) {
   const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
-  if (isSpent(Math.ceil(page.limit / WRITTEN_OF_A_READ))) return refuse('tooManyRequests')
+  if (!spend(Math.ceil(page.limit / WRITTEN_OF_A_READ))) return refuse('tooManyRequests')
   const standing = (await offeringsOf(exchange)).get(offering)
   // Other members' requests are hidden while subscribing is still possible.
   const none = { subscriptions: [], count: 0 }
@@ -129,7 +129,7 @@ async function allotment(
   if (standing.stage !== 'withdrawn' && (await subscriptions.areWaiting(offering))) return none
   const count = await subscriptions.countOf(offering)
   // Every page reads all of them.
-  if (isSpent(Math.ceil(count / SEEN_OF_A_READ))) return refuse('tooManyRequests')
+  if (!spend(Math.ceil(count / SEEN_OF_A_READ))) return refuse('tooManyRequests')
   return { subscriptions: await subscriptions.allotments(offering, page), count }
 }
 

@@ -33,19 +33,19 @@ export function perpProgramRoutes(parts: PerpParts): Binding[] {
       const live = marketData.perps.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
       const rows = rowsOf({ limit })
-      if (caller.isSpent(costOf(rows))) return refuse('tooManyRequests')
+      if (!caller.spend(costOf(rows))) return refuse('tooManyRequests')
       return deepBookOf(live, { rows, at: marketData.at })
     }),
 
     handle(getPerpTrades, async ({ base, quote, ...window }, caller) => {
       const live = marketData.perps.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
-      if (caller.isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
+      if (!caller.spend(costOf(rowsOf(window)))) return refuse('tooManyRequests')
       return { trades: await publicTrades(history, { kind: 'perp', live }, window) }
     }),
 
-    handleMember(getOwnPerpTrades, async (window, { session: { member }, isSpent }) => {
-      if (isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
+    handleMember(getOwnPerpTrades, async (window, { session: { member }, spend }) => {
+      if (!spend(costOf(rowsOf(window)))) return refuse('tooManyRequests')
       await exchange.settled(member)
       return { trades: await ownPerpTrades({ history, marketData }, member, window) }
     }),

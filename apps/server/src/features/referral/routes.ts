@@ -57,14 +57,14 @@ export function referralRoutes({ terms, program, team, ...parts }: ReferralParts
       return { invitationCode, invitationUrl, ...common, rate }
     }),
 
-    handlePage(referral.getTeam, PAGE, async ({ order }, page, { session, isSpent }) => {
+    handlePage(referral.getTeam, PAGE, async ({ order }, page, { session, spend }) => {
       const { member } = session
-      const counts = await countsOf(member, isSpent)
+      const counts = await countsOf(member, spend)
       if (counts instanceof Refusal) return counts
       const { team: size, direct } = counts
       // Each page numbers all friends, so it is charged like counting rows.
       const cost = countCost({ count: direct })
-      if (cost > 0 && isSpent(cost)) return refuse('tooManyRequests')
+      if (cost > 0 && !spend(cost)) return refuse('tooManyRequests')
       const until = today()
       const { rate, held, since } = await program.standingOf(member, Date.now())
       const totals = await team.totals(member, until)

@@ -41,12 +41,12 @@ const teamOf = (size: number, seen: { reads: number }) => ({
 
 /** The counts of a team of some size, with the charged cost and the number of reads. */
 function countsOf(size: number, budget = 1_000) {
-  const seen = { now: 0, reads: 0, charged: [] as number[], isSpent: false }
+  const seen = { now: 0, reads: 0, charged: [] as number[], isPoor: false }
   const counts = createTeamCounts(teamOf(size, seen), budget, () => seen.now)
   const look = () =>
     counts(7, (cost) => {
       seen.charged.push(cost)
-      return seen.isSpent
+      return !seen.isPoor
     })
   return { seen, look }
 }
@@ -61,7 +61,7 @@ it('the tree is gone through once in ten seconds, and charged by its last size b
   await Promise.all([look(), look(), look()])
   expect([seen.reads, seen.charged]).toEqual([2, [100, 100]])
   seen.now = 20_000
-  seen.isSpent = true
+  seen.isPoor = true
   expect(await look()).toBeInstanceOf(Refusal)
   expect(seen.reads).toBe(2)
 })

@@ -20,7 +20,7 @@ const TEAMS_KEPT = 10_000
 
 type TeamCounts = (
   member: MemberId,
-  isSpent: (cost: number) => boolean,
+  spend: (cost: number) => boolean,
 ) => Promise<TeamSize | Refusal>
 
 export function createTeamCounts(
@@ -42,11 +42,11 @@ export function createTeamCounts(
     if (known.size > TEAMS_KEPT) known.delete(oldest)
   }
 
-  return (member, isSpent) =>
+  return (member, spend) =>
     share(member, async () => {
       const last = known.get(member)
       if (last && clock() < last.until) return last.counts
-      if (last && isSpent(costOf(last.counts))) return refuse('tooManyRequests')
+      if (last && !spend(costOf(last.counts))) return refuse('tooManyRequests')
       const small = await countsUpTo(member, COUNTED_OF_A_READ - 1)
       if (small) {
         known.delete(member)
@@ -54,7 +54,7 @@ export function createTeamCounts(
       }
       const counts = await lane(() => countAll(member))
       // The size was not known before the first count: it is shown, and what follows waits.
-      if (!last) isSpent(costOf(counts))
+      if (!last) spend(costOf(counts))
       keep(member, counts)
       return counts
     })

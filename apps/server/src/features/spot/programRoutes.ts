@@ -38,19 +38,19 @@ export function spotProgramRoutes(parts: SpotProgramParts): Binding[] {
       const live = marketData.markets.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
       const rows = rowsOf({ limit })
-      if (caller.isSpent(costOf(rows))) return refuse('tooManyRequests')
+      if (!caller.spend(costOf(rows))) return refuse('tooManyRequests')
       return deepBookOf(live, { rows, at: marketData.at })
     }),
 
     handle(getSpotTrades, async ({ base, quote, ...window }, caller) => {
       const live = marketData.markets.get(symbolOf(base, quote))
       if (!live) return refuse('marketNotFound')
-      if (caller.isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
+      if (!caller.spend(costOf(rowsOf(window)))) return refuse('tooManyRequests')
       return { trades: await publicTrades(history, { kind: 'spot', live }, window) }
     }),
 
-    handleMember(getOwnTrades, async (window, { session: { member }, isSpent }) => {
-      if (isSpent(costOf(rowsOf(window)))) return refuse('tooManyRequests')
+    handleMember(getOwnTrades, async (window, { session: { member }, spend }) => {
+      if (!spend(costOf(rowsOf(window)))) return refuse('tooManyRequests')
       await exchange.settled(member)
       return { trades: await ownTrades({ history, marketData }, member, window) }
     }),

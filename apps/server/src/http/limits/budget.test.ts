@@ -3,26 +3,26 @@ import { createBudget } from './budget.ts'
 
 it('takes as much as a request costs', () => {
   const budget = createBudget<number>(10, () => 0)
-  expect([6, 4, 1].map((cost) => budget.isSpent(7, cost))).toEqual([false, false, true])
+  expect([6, 4, 1].map((cost) => budget.spend(7, cost))).toEqual([true, true, false])
 })
 
 it('gives every sender so many requests in ten seconds, and then again', () => {
   let now = 1_000_000
   const budget = createBudget<number>(2, () => now)
-  expect([1, 2, 3].map(() => budget.isSpent(7))).toEqual([false, false, true])
-  expect(budget.isSpent(8)).toBe(false)
+  expect([1, 2, 3].map(() => budget.spend(7))).toEqual([true, true, false])
+  expect(budget.spend(8)).toBe(true)
   now += 3_500
   expect(budget.secondsLeft()).toBe(7)
   now -= 3_500
   now += 10_000
-  expect(budget.isSpent(7)).toBe(false)
+  expect(budget.spend(7)).toBe(true)
 })
 
 it('knows who has asked for more than five times as many, until the next ten seconds', () => {
   let now = 0
   const budget = createBudget<number>(2, () => now)
   const ask = (times: number) => {
-    for (let time = 0; time < times; time += 1) budget.isSpent(7)
+    for (let time = 0; time < times; time += 1) budget.spend(7)
     return budget.isFarBeyond(7)
   }
   expect([ask(10), ask(1), budget.isFarBeyond(8)]).toEqual([false, true, false])

@@ -7,8 +7,8 @@ const WINDOW_MS = 10_000
 const FAR_BEYOND = 5
 
 export type Budget<Sender> = {
-  /** Takes one, or as many as it costs; true when there were not so many left. */
-  isSpent(sender: Sender, cost?: number): boolean
+  /** Takes one, or as many as it costs; false when there were not so many left. */
+  spend(sender: Sender, cost?: number): boolean
   /** Whether the sender has asked for more than five times the budget; takes nothing from it. */
   isFarBeyond(sender: Sender): boolean
   /** Counts what a sender has spent at another process in the window of that number. */
@@ -35,11 +35,11 @@ export function createBudget<Sender>(
     return used
   }
   return {
-    isSpent(sender, cost = 1) {
+    spend(sender, cost = 1) {
       const count = (usedNow().get(sender) ?? 0) + cost
       used.set(sender, count)
       onSpent?.(sender, cost)
-      return count > perWindow
+      return count <= perWindow
     },
     isFarBeyond: (sender) => (usedNow().get(sender) ?? 0) > FAR_BEYOND * perWindow,
     addSpent(sender, cost, of) {

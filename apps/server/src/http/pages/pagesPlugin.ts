@@ -31,9 +31,9 @@ export const pagesPlugin = fp(
     const things = createListedThings(app)
     registerSiteList(app, origin, table.listed, things)
     const costs = app.limits.budget<string>('pages', requestsPerTenSeconds)
-    const isSpent = ({ raw }: FastifyRequest) =>
-      costs.isSpent(networkOf(clientAddressOf(raw, trustedProxies)), COST)
-    await registerWebApp(app, webFolder, { renderer, table, things, isSpent, origin })
+    const spend = ({ raw }: FastifyRequest) =>
+      costs.spend(networkOf(clientAddressOf(raw, trustedProxies)), COST)
+    await registerWebApp(app, webFolder, { renderer, table, things, spend, origin })
   },
   { name: 'pages', dependencies: ['home'] },
 )

@@ -17,7 +17,7 @@ test('the page of the app says so, rendered or not, and nothing else does', asyn
     renderer: undefined,
     table: pageTable([]),
     things: { has: async () => true },
-    isSpent: () => false,
+    spend: () => true,
     origin: 'https://assay.example',
   })
   const named = async (url: string) => {
@@ -51,7 +51,7 @@ test('the page runs the scripts that were built into it, and no others', async (
     renderer: undefined,
     table: pageTable([]),
     things: { has: async () => true },
-    isSpent: () => false,
+    spend: () => true,
     origin: 'https://assay.example',
   })
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
@@ -82,7 +82,7 @@ test.each([
     renderer: undefined,
     table: pageTable([]),
     things: { has: async () => true },
-    isSpent: () => false,
+    spend: () => true,
     origin: 'https://assay.example',
   })
   const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
@@ -99,7 +99,7 @@ test('a page about nothing is the same app, as one that was not found', async ()
     renderer: undefined,
     table: pageTable([{ path: '/markets/:pair', subject: 'spot' }]),
     things: { has: async ({ name }) => name !== 'NONE-USDT' },
-    isSpent: () => false,
+    spend: () => true,
     origin: 'https://assay.example',
   })
   const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
@@ -122,7 +122,7 @@ test.each(['en', 'de', 'ja'])(
     const members = {
       renderer: undefined,
       things: { has: async () => true },
-      isSpent: () => false,
+      spend: () => true,
       origin: 'https://assay.example',
     }
     const statusesWith = async (table: PageTable) => {
@@ -156,7 +156,7 @@ test('who takes anything, as previews of links do, gets a page that there is, an
     renderer: undefined,
     table: pageTable([{ path: '/check' }, { path: '/markets/:pair' }]),
     things: { has: async () => true },
-    isSpent: () => false,
+    spend: () => true,
     origin: 'https://assay.example',
   })
   const statusOf = async (url: string, headers: Record<string, string>) =>
@@ -180,7 +180,7 @@ test('a visitor who has had too many pages made gets them for the app to render,
     renderer: undefined,
     table: pageTable([]),
     things: { has: async () => true },
-    isSpent: () => ++paid > 2,
+    spend: () => ++paid <= 2,
     origin: 'https://assay.example',
   })
   const open = async (language: string) => {
@@ -222,7 +222,7 @@ test('a page that is not rendered in time has the head of its last rendering', a
     renderer: { render: async () => (isBusy ? undefined : rendered), close: () => undefined },
     table: pageTable([{ path: '/check' }]),
     things: { has: async () => true },
-    isSpent: () => false,
+    spend: () => true,
     origin: 'https://assay.example',
   })
   // Each in another currency, for equal pages are kept for a second.

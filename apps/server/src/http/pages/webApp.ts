@@ -26,8 +26,8 @@ export type WebAppParts = {
   renderer: PageRenderer | undefined
   table: PageTable
   things: Pick<ListedThings, 'has'>
-  /** Charges the visitor for a page that has to be made; true when there were too many. */
-  isSpent: (request: FastifyRequest) => boolean
+  /** Charges the visitor for a page that has to be made; false when there were too many. */
+  spend: (request: FastifyRequest) => boolean
   /** Where the exchange is, for links from elsewhere. */
   origin: string
 }
@@ -93,7 +93,7 @@ const compressed = {
 
 /** The rendered page, shared by equal requests within a second. */
 function renderedPageOf(app: FastifyInstance, root: string, members: WebAppParts) {
-  const { renderer, table, things, isSpent, origin } = members
+  const { renderer, table, things, spend, origin } = members
   const { built, headOf } = readPageFiles(root)
   const allowed = scriptsIn(built)
   const pages = createRenderedPages(renderer, createFirstAnswers(app), origin)
@@ -120,7 +120,7 @@ function renderedPageOf(app: FastifyInstance, root: string, members: WebAppParts
       .status(isThere ? 200 : 404)
       .header('content-security-policy', policy.replace("script-src 'self'", `$& ${allowed}`))
     // The generic page, compressed by the build: the app renders it.
-    if (!packed.has(key) && isSpent(request)) return reply.sendFile('index.html')
+    if (!packed.has(key) && !spend(request)) return reply.sendFile('index.html')
     const body = await packed(key)
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     return reply

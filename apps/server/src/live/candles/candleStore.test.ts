@@ -58,7 +58,7 @@ async function fromMinutes({ intervalMinutes, count, before }: CandleQuery): Pro
 it('makes days and weeks of days that are kept as it made them of their minutes', async () => {
   const store = createCandleStore(server.pool)
   const costs: number[] = []
-  const reader = { isSpent: (cost: number) => costs.push(cost) < 0 }
+  const reader = { spend: (cost: number) => costs.push(cost) > 0 }
   const check = async (range: CandleQuery) => {
     const listed = await store.list(live, range, reader)
     if (listed instanceof Refusal) throw new Error(listed.code)
@@ -83,7 +83,7 @@ it('makes days and weeks of days that are kept as it made them of their minutes'
 it('gathers a day from its minutes once', async () => {
   const store = createCandleStore(server.pool)
   const costs: number[] = []
-  const reader = { isSpent: (cost: number) => costs.push(cost) < 0 }
+  const reader = { spend: (cost: number) => costs.push(cost) > 0 }
   await server.pool.query(
     `INSERT INTO candle SELECT 'BTC/USDT', $1, 5, 5, 5, 5, 1, 1, 1 ON CONFLICT DO NOTHING`,
     [TODAY * DAY],
@@ -100,7 +100,7 @@ it('gathers a day from its minutes once', async () => {
 it('charges days without trades once, not at every read', async () => {
   const store = createCandleStore(server.pool)
   const costs: number[] = []
-  const reader = { isSpent: (cost: number) => costs.push(cost) < 0 }
+  const reader = { spend: (cost: number) => costs.push(cost) > 0 }
   const quiet = { ...live, series: 'quiet' }
   for (const day of [TODAY - 365, TODAY - 364]) {
     await server.pool.query(`INSERT INTO candle SELECT 'quiet', $1, 5, 5, 5, 5, 1, 1, 1`, [

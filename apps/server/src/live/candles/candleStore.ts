@@ -15,7 +15,7 @@ import { candleStart, INTERVALS, type Interval } from './liveCandles.ts'
 export type CandleQuery = { intervalMinutes: number; count: number; before: number }
 /** What has candles: a market, or an index with a prefixed name. */
 export type CandleSource = Pick<ListedMarket, 'market' | 'candles' | 'day'> & { series?: string }
-type Reader = { isSpent(cost: number): boolean }
+type Reader = { spend(cost: number): boolean }
 export type CandleStore = {
   /** Charges the reader what the read costs first, and refuses an interval that is not offered. */
   list(live: CandleSource, range: CandleQuery, reader: Reader): Promise<Candle[] | Refusal>
@@ -58,7 +58,7 @@ async function listCandles(
   const begin = Math.min(until, Math.max(from, await reads.firstMinute(series)))
   const span = { series, interval, from: begin, until }
   const cost = Math.max(1, Math.ceil(history.minutesOf(span) / MINUTES_PER_UNIT))
-  if (reader.isSpent(cost)) return refuse('tooManyRequests')
+  if (!reader.spend(cost)) return refuse('tooManyRequests')
   const candles = await history.read(span)
   const current = live.candles.current(interval)
   // The tables lag a moment behind; the candle being drawn is known better here.

@@ -59,7 +59,7 @@ export function createOperatorGuard({ config, sessions, audit }: OperatorGuardPa
       }
       if (roles.length === 0) return undefined
       if (!operator) return refuse('notSignedIn')
-      if (calls.isSpent(operator.id)) return refuse('tooManyRequests')
+      if (!calls.spend(operator.id)) return refuse('tooManyRequests')
       if (!roles.some((role) => operator.roles.includes(role))) {
         const subject = `${route.method} ${route.path}`
         const { name } = operator

@@ -59,7 +59,7 @@ export function createKeyGuard(keys: ApiKeys, { pool, budget, peers }: KeyGuardP
     }
     const name = nameOf(message)
     if (seen.has(name, now)) return refuse('apiRequestReplayed')
-    if (budget.isSpent(id)) return refuse('tooManyRequests')
+    if (!budget.spend(id)) return refuse('tooManyRequests')
     seen.add(name)
     await keys.use(key, ip)
     return { key, name }

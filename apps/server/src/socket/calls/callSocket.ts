@@ -94,7 +94,7 @@ export class CallSocket {
       socket.close(INVALID_FRAME)
     } else if (this.#calls.keyGuard.budget.isFarBeyond(key)) {
       socket.close(POLICY_VIOLATION)
-    } else if (this.#calls.keyGuard.budget.isSpent(key)) {
+    } else if (!this.#calls.keyGuard.budget.spend(key)) {
       this.#refuse(frame.data.id, refuse('tooManyRequests'))
     } else if (this.#underWay >= CALLS_MAX) {
       this.#refuse(frame.data.id, refuse('busy'))

@@ -172,7 +172,7 @@ type NewValueFormProps = { submit: Submit; onNext: () => void; children: ReactNo
 function NewValueForm({ submit, onNext, children }: NewValueFormProps) {
   const t = useT()
   return (
-    <AccountForm submit={submit} onSend={() => submit.isWhole() && onNext()}>
+    <AccountForm submit={submit} onSend={() => submit.reportValidity() && onNext()}>
       <FormTrouble submit={submit} />
       {children}
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>

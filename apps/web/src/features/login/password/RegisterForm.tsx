@@ -47,7 +47,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const form = useRegistration(props)
   const { submit, sent, passwords, agreements } = form
   if (form.isEntering) return <EnterCode form={form} target={shownContact(contact)} />
-  const onSend = () => submit.isWhole() && sent.send()
+  const onSend = () => submit.reportValidity() && sent.send()
   return (
     <AccountForm submit={submit} onSend={onSend}>
       <FormTrouble submit={submit} />
@@ -84,7 +84,7 @@ function EnterCode({ form, target }: { form: Registration; target: string }) {
       action={t('account.create')}
       submit={submit}
       waitSeconds={sent.waitSeconds}
-      onCode={(code) => submit.isWhole() && void form.open(code)}
+      onCode={(code) => submit.reportValidity() && void form.open(code)}
       onResend={sent.sendAnother}
       onBack={form.back}
       before={

@@ -77,7 +77,7 @@ function ContactForm({ reset, contact, onKind, onContact }: ContactFormProps) {
     { value: 'email', label: t('account.email') },
     { value: 'phone', label: t('account.phone') },
   ] as const
-  const onSend = () => submit.isWhole() && sent.send()
+  const onSend = () => submit.reportValidity() && sent.send()
   return (
     <AccountForm submit={submit} onSend={onSend}>
       <p className={css.muted}>{t('account.resetText')}</p>
@@ -104,7 +104,7 @@ function ContactForm({ reset, contact, onKind, onContact }: ContactFormProps) {
 function PasswordForm({ reset }: { reset: Reset }) {
   const t = useT()
   const { submit } = reset
-  const onSend = () => submit.isWhole() && void reset.change()
+  const onSend = () => submit.reportValidity() && void reset.change()
   return (
     <AccountForm submit={submit} onSend={onSend}>
       <Banner kind="warn" icon={<Clock size={18} aria-hidden="true" />}>

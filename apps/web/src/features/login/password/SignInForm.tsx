@@ -42,7 +42,7 @@ export function SignInForm(props: SignInFormProps) {
   const form = useSignIn(props)
   const { submit, password, setPassword } = form
   if (form.asksForMore) return <MoreSteps form={form} />
-  const onSend = () => submit.isWhole() && void form.signIn()
+  const onSend = () => submit.reportValidity() && void form.signIn()
   /** Both buttons wait for the same answer; the pressed one shows it. */
   const waiting = (isPressed: boolean) =>
     isPressed ? { isBusy: submit.isBusy } : { disabled: submit.isBusy }

@@ -11,11 +11,14 @@ const FILE = join(ROOT, 'docs/glossary.md')
 const rows = glossary.map(({ wire, ours, meaning }) => `| \`${wire}\` | ${ours} | ${meaning} |`)
 /** Our own terms, and the words that comments and texts avoid for them. */
 const OWN_TERMS = [
-  ['guard', 'A check that runs before a request is handled.', 'door, gate'],
+  ['guard', 'A check that runs before a request is handled.', 'door'],
+  ['gate', 'What a member needs for an action: identity, fund password, email …', 'requirement'],
+  ['image', 'A photo, screenshot or drawing that is uploaded, stored or shown.', 'picture'],
   ['market data', 'Prices, depth, trades and candles of a market.', 'picture'],
   ['demo funds', 'Coins without value that the faucet of the demo gives.', 'play money, purse'],
   ['command', 'What the writer accepts or rejects, and the journal stores.', 'deed, word'],
-  ['funds', 'Coins and amounts, in balances and on chains.', 'money, purse'],
+  ['funds', 'What a member or the exchange has, in balances and on chains.', 'purse'],
+  ['money', 'Exact amounts, and their way from one account to another.', 'cash'],
   ['projection', 'A table derived from the journal.', 'copy, picture'],
   ['console', 'The app of the operators, and the process that serves it.', 'desk, back office'],
   ['operator', 'A person with a role at the console.', 'somebody of the house'],
@@ -46,6 +49,11 @@ const REPLACED = [
     word: /[dD]esk(?!top)/,
     by: 'console',
     kept: /'\/ops\/desk'|\bdesk\??: (\{ entries|await logHead|log\b)|\)\.desk!/,
+  },
+  {
+    word: /[pP]icture/,
+    by: 'image',
+    kept: /pictureGigabytes|ticket\.pictureViewed|hashtextextended\('pictures'/,
   },
 ] as const
 const KEEP_ALL =

@@ -43,8 +43,8 @@ it('buys for 100 USD with a proof that a merchant confirms, and sells 20 USDT ba
   await button(words('fiat.copy', { what: words('fiat.payee.card') })).waitFor()
   await button(words('fiat.proofFirst')).waitFor()
   await isWell()
-  const picture = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  await page.locator('input[type=file]').setInputFiles(picture)
+  const image = { name: 'paid.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.locator('input[type=file]').setInputFiles(image)
   const paid = words('fiat.havePaid', { sum: '100.00 USD' })
   await button(paid).click()
   await button(paid, sheet).click()

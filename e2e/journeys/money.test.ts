@@ -160,8 +160,8 @@ describe('an account and its money, in English, German and Japanese', () => {
   it('has its papers in the bucket, where no one can read them', () => {
     const papers = keptPapers()
     expect(papers.length).toBeGreaterThanOrEqual(people.length)
-    const pictures = papers.filter((bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff')
-    expect(pictures).toEqual([])
+    const images = papers.filter((bytes) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff')
+    expect(images).toEqual([])
   })
 
   it('is verified by the maker at the console, who opens each paper (KYC-03)', async () => {

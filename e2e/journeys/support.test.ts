@@ -21,7 +21,7 @@ import { wordsOf } from '../words.ts'
 const words = wordsOf('en')
 const PICTURE = join(import.meta.dirname, '../../docs/app.png')
 const TITLE = 'Where is my deposit?'
-const ANSWER = 'Two people book it now. Thank you for the picture.'
+const ANSWER = 'Two people book it now. Thank you for the image.'
 const QUESTION = 'How long does a deposit take?'
 const REPLY = 'About twelve minutes on Ethereum.'
 const LOST = 'And on the other network?'
@@ -87,18 +87,18 @@ it('takes a ticket with an image, once it has a title and enough words', async (
     mimeType: 'image/jpeg',
     buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
   })
-  await page.getByText(words('support.pictureTooLarge')).waitFor()
+  await page.getByText(words('support.imageTooLarge')).waitFor()
   await file.setInputFiles(PICTURE)
-  const picture = page.getByRole('img', { name: words('support.picture', { n: 1 }) })
-  await picture.waitFor()
+  const image = page.getByRole('img', { name: words('support.image', { n: 1 }) })
+  await image.waitFor()
   // So does what was chosen: the exchange shows it then.
   await page.reload()
-  await picture.waitFor()
-  await body.fill('I sent 5 USDT an hour ago. See the picture.')
+  await image.waitFor()
+  await body.fill('I sent 5 USDT an hour ago. See the image.')
   await button('support.send').click()
   await page.getByRole('heading', { name: TITLE }).waitFor()
   await page.getByText(words('support.status.waiting')).waitFor()
-  await button('support.picture')
+  await button('support.image')
     .or(page.getByRole('button', { name: /Image 1/ }))
     .click()
   await openSheet(page).getByRole('img').waitFor()

@@ -1,6 +1,6 @@
 /**
  * `npm run gallery`: every component and every screen state side by side, with hot reload. Of the
- * server it has the pictures of coins alone; all else is answered by the gallery's fixtures.
+ * server it has the images of coins alone; all else is answered by the gallery's fixtures.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -45,7 +45,7 @@ mkdirSync(FOLDER, { recursive: true })
 const stop = await setup()
 try {
   if (!process.argv.includes('--readme')) for (const look of LOOKS) await takeLook(look)
-  await composePicture()
+  await composeImage()
 } finally {
   await closeBrowser()
   await stop()
@@ -75,7 +75,7 @@ async function closeTips(page: Phone['page']): Promise<void> {
 }
 
 /** Three phones beside each other on ivory. */
-async function composePicture(): Promise<void> {
+async function composeImage(): Promise<void> {
   const phone = await openPhone()
   await signInAs(phone.page, 'veteran')
   const shots: string[] = []
@@ -92,8 +92,8 @@ async function composePicture(): Promise<void> {
   await board.page.setContent(
     `<body style="margin:0;background:#e3decf;display:flex;gap:30px;padding:38px 30px">${phones}`,
   )
-  const picture = await board.page.screenshot({ type: 'png' })
-  writeFileSync(join(ROOT, 'docs/app.png'), picture)
+  const image = await board.page.screenshot({ type: 'png' })
+  writeFileSync(join(ROOT, 'docs/app.png'), image)
   await board.close()
 }
 

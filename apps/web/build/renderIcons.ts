@@ -30,17 +30,17 @@ const font = readFileSync(
   ),
 ).toString('base64')
 
-const preview = (picture: string) => `<style>
+const preview = (image: string) => `<style>
   @font-face { font-family: Inter; src: url(data:font/woff2;base64,${font}); font-weight: 100 900 }
   * { margin: 0 }
   body { background: #0a0c10; color: #f3efe6; font: 600 64px Inter; height: 100vh; display: grid;
     grid-template-rows: 1fr auto; box-sizing: border-box; padding: 0 72px 64px }
-  .picture { display: grid; place-items: center }
-  .picture svg { width: 1056px; height: 354px; border-radius: 28px }
+  .image { display: grid; place-items: center }
+  .image svg { width: 1056px; height: 354px; border-radius: 28px }
   .name { display: flex; align-items: center; gap: 28px }
   .name svg { width: 88px; height: 88px }
   small { font: 400 34px Inter; color: #a7adba; margin-left: auto }
-</style><div class="picture">${picture}</div>
+</style><div class="image">${image}</div>
 <div class="name">${svg}Assay<small>The exchange you can check</small></div>`
 
 const browser = await chromium.launch({

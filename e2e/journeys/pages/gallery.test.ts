@@ -24,7 +24,7 @@ const files = createServer((request, response) => {
     const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
     response.setHeader('cache-control', 'max-age=600').setHeader('content-type', type).end(body)
   } catch {
-    // Pictures of coins, which the exchange serves.
+    // Images of coins, which the exchange serves.
     response
       .setHeader('content-type', 'image/svg+xml')
       .end('<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -207,14 +207,14 @@ describe('who comes by a link', () => {
     expect(page).toMatch(/<meta property="og:title" content="BTC\/USDT/)
     expect(page).toContain(`<meta property="og:url" content="${origin()}/markets/BTC-USDT">`)
     expect(page.match(/rel="alternate" hreflang=/g)).toHaveLength(14)
-    const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? []
+    const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(page) ?? []
     const texts = new Set<string | undefined>()
     for (const path of SIMILAR) {
       texts.add(/ name="description" content="([^"]+)"/.exec(await readRendered(path))?.[1])
     }
     expect(texts.size).toBe(SIMILAR.length)
     expect(await readRendered('/markets?lang=de')).toContain('<noscript>Diese Seite')
-    const { status, headers } = await fetch(picture)
+    const { status, headers } = await fetch(image)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(await read('/robots.txt')).toContain(`Sitemap: ${origin()}/sitemap.xml`)
     const map = await read('/sitemap.xml')

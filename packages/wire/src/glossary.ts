@@ -96,7 +96,7 @@ export const glossary: readonly Term[] = [
   { wire: 'cardno', ours: 'card', meaning: 'The number of a bank card.' },
   { wire: 'bankaddress', ours: 'bankAddress', meaning: 'Where a bank is.' },
   { wire: 'accounttype', ours: 'accountType', meaning: 'The kind of a bank account.' },
-  { wire: 'wechatimg', ours: 'codeImage', meaning: 'The picture of a WeChat payment code.' },
+  { wire: 'wechatimg', ours: 'codeImage', meaning: 'The image of a WeChat payment code.' },
   { wire: 'paydate', ours: 'payBy', meaning: 'Before it an order has to be paid.' },
   { wire: 'paiddate', ours: 'paidAt', meaning: 'When the payer said that it was paid.' },
   { wire: 'dayrate', ours: 'dailyRate', meaning: 'What a plan pays each day, of the principal.' },

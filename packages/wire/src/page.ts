@@ -58,7 +58,7 @@ export type RenderedPage = {
   title: string
   description: string
   /** The URL of the image for link previews. */
-  picture: string
+  image: string
   /** Said to a browser that runs no scripts. */
   noScript: string
   /** What the page says when the app could not be loaded, and its button. */

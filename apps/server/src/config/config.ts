@@ -65,7 +65,7 @@ type Derived = Roles & {
   metricsPort: number
   journalKey: string
   mailFrom: string
-  /** A bucket for uploaded pictures; a folder in the data folder when missing. */
+  /** A bucket for uploaded images; a folder in the data folder when missing. */
   bucket: Bucket | undefined
   alarms: AlarmConfig
   /** RPC nodes by chain id, for contract wallets that sign in and for deposits: all must agree. */

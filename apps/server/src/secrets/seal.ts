@@ -70,7 +70,7 @@ type SealedPurpose = (typeof SEALED_PURPOSES)[number]
 export const isSealedPurpose = (purpose: string): purpose is SealedPurpose =>
   SEALED_PURPOSES.includes(purpose as SealedPurpose)
 /** Binds such an image to its member. */
-export const picturePart = (purpose: SealedPurpose, member: MemberId): string =>
+export const imagePart = (purpose: SealedPurpose, member: MemberId): string =>
   `${purpose}/image/${member}`
 
 /** Keys in base64 by comma, as the environment has them. */

@@ -1,7 +1,4 @@
-/**
- * The steps required before an action, with the done ones marked, and a link to the first missing
- * one.
- */
+/** The gates of an action, with the done ones marked, and a link to the first missing one. */
 import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button, type ButtonKind } from '@assay/ui/press/Button.tsx'
 import { useT } from '../i18n/i18n.ts'

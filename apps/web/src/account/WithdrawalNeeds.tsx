@@ -1,4 +1,4 @@
-/** The requirements of a withdrawal and their state, shown before one is needed. */
+/** The gates of a withdrawal and their state, shown before one is needed. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n/i18n.ts'

@@ -21,7 +21,7 @@ import { App } from './App.tsx'
 z.config({ jitless: true })
 openRoutes(routes)
 
-const HOME: About = { words: 'pages.home', picture: 'book' }
+const HOME: About = { words: 'pages.home', image: 'book' }
 
 export const pages: readonly PageFacts[] = routes.map(({ path, reads, outside }) => ({
   path,
@@ -52,7 +52,7 @@ export async function render(address: string, page: PageData): Promise<RenderedP
     <App router={(pages) => <StaticRouter location={address}>{pages}</StaticRouter>} />,
   )
   const title = titleOf(route, address, t)
-  const { words, picture } = route.outside?.about ?? HOME
+  const { words, image } = route.outside?.about ?? HOME
   return {
     html,
     title,
@@ -60,7 +60,7 @@ export async function render(address: string, page: PageData): Promise<RenderedP
     description: route.path === '/' ? t(words) : `${title} – ${t(words)}`,
     noScript: t('pages.noScript'),
     loadFailed: { text: t('app.error.network'), retry: t('app.retry') },
-    picture: `/previews/${picture}.png`,
+    image: `/previews/${image}.png`,
     screen: Screen.name,
     areas: route.screen.areas,
     asks: [...missed],

@@ -18,13 +18,7 @@ import {
   type PosterContent,
   type PosterSkin,
 } from './drawPoster.ts'
-import {
-  canCopyPictures,
-  canShareFiles,
-  copyPoster,
-  savePoster,
-  sharePoster,
-} from './keepPoster.ts'
+import { canCopyImages, canShareFiles, copyPoster, savePoster, sharePoster } from './keepPoster.ts'
 import css from './poster.module.css'
 import { useMadePoster } from './useMadePoster.ts'
 
@@ -100,7 +94,7 @@ function Actions({ made }: ActionsProps) {
   }
   const second = canShareFiles()
     ? { label: t('app.share'), act: share }
-    : canCopyPictures() && {
+    : canCopyImages() && {
         label: t('poster.copy'),
         act: async () => {
           if (made) say(await copyPoster(made.canvas), 'poster.copied', 'poster.copyFailed')

@@ -3,10 +3,10 @@ import { canShareFiles, copyPoster, posterFile, savePoster, sharePoster } from '
 
 afterEach(() => vi.unstubAllGlobals())
 
-const canvas = (picture: Blob | null) =>
+const canvas = (image: Blob | null) =>
   ({
     toBlob: (done: BlobCallback, type: string, quality: number) =>
-      done(picture && new Blob([`${type} ${quality}`], { type })),
+      done(image && new Blob([`${type} ${quality}`], { type })),
   }) as unknown as HTMLCanvasElement
 const file = new File(['x'], 'assay-7.jpg')
 

@@ -12,9 +12,9 @@ const QUALITY = 0.92
 const REVOKE_MS = 10_000
 
 export const posterFile = async (canvas: HTMLCanvasElement, name: string) =>
-  new File([await pictureOf(canvas, POSTER_TYPE)], name, { type: POSTER_TYPE })
+  new File([await imageOf(canvas, POSTER_TYPE)], name, { type: POSTER_TYPE })
 
-async function pictureOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+async function imageOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, type, QUALITY)
   })
@@ -37,7 +37,7 @@ export function savePoster(file: File): boolean {
 export const canShareFiles = () =>
   navigator.canShare?.({ files: [new File([], 'poster.jpg', { type: POSTER_TYPE })] }) === true
 
-export const canCopyPictures = () => typeof ClipboardItem === 'function'
+export const canCopyImages = () => typeof ClipboardItem === 'function'
 
 export async function sharePoster(file: File): Promise<boolean> {
   try {
@@ -53,7 +53,7 @@ export async function copyPoster(canvas: HTMLCanvasElement): Promise<boolean> {
   try {
     // The promise goes in as it is: Safari wants it while the press still counts.
     const type = 'image/png'
-    await navigator.clipboard.write([new ClipboardItem({ [type]: pictureOf(canvas, type) })])
+    await navigator.clipboard.write([new ClipboardItem({ [type]: imageOf(canvas, type) })])
     return true
   } catch {
     return false

@@ -48,7 +48,7 @@ export type Outside = Pick<PageFacts, 'listed' | 'subject'> & {
   about?: About
 }
 
-export type About = { words: MessageKey; picture: 'book' | 'check' | 'launchpad' }
+export type About = { words: MessageKey; image: 'book' | 'check' | 'launchpad' }
 
 const found = import.meta.glob<readonly AppRoute[]>('../features/*/*Pages.ts', {
   eager: true,

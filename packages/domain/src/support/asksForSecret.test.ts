@@ -81,7 +81,7 @@ describe('a text that does not', () => {
     'Never send your password to anybody.',
     'We will never ask for your PIN or your recovery phrase.',
     'Please send us the transaction hash.',
-    'The pinned notice tells more; send us a picture of the deposit.',
+    'The pinned notice tells more; send us an image of the deposit.',
     'Ihr Passwort ändern Sie im Sicherheitszentrum.',
     'Nennen Sie niemals jemandem Ihr Passwort.',
     'Ne donnez jamais votre mot de passe.',

@@ -32,7 +32,7 @@ export const Changes = () => (
     <Delta direction="flat">0.00%</Delta>
   </>
 )
-/** Discs alone: the pictures come from the server. */
+/** Discs alone: the images come from the server. */
 export const Coins = () =>
   ['BTC', 'ETH', 'BNB', 'SOL', 'XRP', 'DOGE', 'ASY', 'USDT', 'LINK', 'PEPE'].map((symbol) => (
     <CoinIcon key={symbol} symbol={symbol} />

@@ -1,6 +1,4 @@
-/**
- * Requirements of an action: the steps with their state and one button to the first missing one.
- */
+/** The gates of an action: the steps with their state and one button to the first missing one. */
 import { Check, Circle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import css from './GateCard.module.css'

@@ -75,7 +75,7 @@ export const sendTicket = route({
   method: 'POST',
   path: '/work/orders',
   success: 'ticketSent',
-  title: 'Write a ticket: a title, 10 to 1,000 characters, at most three pictures.',
+  title: 'Write a ticket: a title, 10 to 1,000 characters, at most three images.',
   needsLogin: true,
   isWrite: true,
   isOpenWhenFrozen: true,
@@ -142,7 +142,7 @@ export const markTicketRead = route({
 export const getTicketImage = route({
   method: 'GET',
   path: '/work/images/:name',
-  title: "A picture of one of the member's own tickets, or of one that is being written.",
+  title: "An image of one of the member's own tickets, or of one that is being written.",
   needsLogin: true,
   isAddition: true,
   input: strictFields({ name: ['name', z.string().check(z.regex(/^[0-9a-f]{32}\.sealed$/))] }),

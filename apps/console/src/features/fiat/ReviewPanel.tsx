@@ -71,20 +71,20 @@ function Opened({ review }: { review: OpenedFiatReview }) {
           remark !== '' && [t('fiat.remark'), remark],
         ]}
       />
-      {codeImage && <Picture image={codeImage} title={tOf('payee', 'codeImage')} />}
-      {proof ? <Picture image={proof} title={t('fiat.proof')} /> : <p>{t('fiat.noProof')}</p>}
+      {codeImage && <StoredImage image={codeImage} title={tOf('payee', 'codeImage')} />}
+      {proof ? <StoredImage image={proof} title={t('fiat.proof')} /> : <p>{t('fiat.noProof')}</p>}
       {statements.map(({ isPayer, body, image, sentAt }) => (
         <div key={sentAt} className={css.said}>
           <b>{`${t(isPayer ? 'fiat.payer' : 'fiat.payeeSide')} · ${when(sentAt)}`}</b>
           <p>{body}</p>
-          {image && <img className={css.image} src={image} alt={t('fiat.picture')} />}
+          {image && <img className={css.image} src={image} alt={t('fiat.image')} />}
         </div>
       ))}
     </Stack>
   )
 }
 
-function Picture({ image, title }: { image: string; title: string }) {
+function StoredImage({ image, title }: { image: string; title: string }) {
   return (
     <div className={css.said}>
       <b>{title}</b>

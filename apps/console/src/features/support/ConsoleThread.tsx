@@ -20,7 +20,7 @@ export function ConsoleThread({ posts }: { posts: readonly ConsolePost[] }) {
             {body}
           </p>
           {images.map((name, at) => (
-            <Picture key={name} name={name} number={at + 1} />
+            <StoredImage key={name} name={name} number={at + 1} />
           ))}
         </li>
       ))}
@@ -28,17 +28,17 @@ export function ConsoleThread({ posts }: { posts: readonly ConsolePost[] }) {
   )
 }
 
-function Picture({ name, number }: { name: string; number: number }) {
+function StoredImage({ name, number }: { name: string; number: number }) {
   const [image, setImage] = useState<string>()
   const open = useAct(openConsoleTicketImage, (reply) => setImage(reply.image))
   if (image) {
-    return <img className={css.image} src={image} alt={t('support.picture', { number })} />
+    return <img className={css.image} src={image} alt={t('support.image', { number })} />
   }
   return (
     <>
       <ConsoleProblem>{open.error}</ConsoleProblem>
       <Button kind="secondary" size="small" isBusy={open.isBusy} onClick={() => open.run({ name })}>
-        {t('support.openPicture', { number })}
+        {t('support.openImage', { number })}
       </Button>
     </>
   )

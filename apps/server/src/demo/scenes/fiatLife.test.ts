@@ -86,7 +86,7 @@ it('answers who buys and who sells after some seconds, and leaves a dispute alon
     quantity: money('100'),
   }
   const bought = await vera.client.call(buyFiat, { ...wish, price: money('1') as bigint as Price })
-  const image = await people.picture(vera)
+  const image = await people.uploadImage(vera)
   expect(await answered(bought.id)).toBe('awaitingPayment')
   await vera.client.call(sendFiatProof, { id: bought.id, image })
   expect(await answered(bought.id, 0)).toBe('underReview')
@@ -112,7 +112,7 @@ it('answers who buys and who sells after some seconds, and leaves a dispute alon
     price: money('1') as bigint as Price,
   })
   const { id } = disputed
-  await vera.client.call(sendFiatProof, { id, image: await people.picture(vera) })
+  await vera.client.call(sendFiatProof, { id, image: await people.uploadImage(vera) })
   await vera.client.call(appealFiat, { id, body: 'Nobody has confirmed it.' })
   expect(await answered(id)).toBe('underReview')
 })

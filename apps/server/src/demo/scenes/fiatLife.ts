@@ -133,7 +133,7 @@ export async function answer(
     await exchange.submit({ type: 'releaseFiat', at, key: '', member, order: id })
   }
   if (side === 'sell' && state === 'awaitingPayment' && now >= placedAt + ANSWER_MS) {
-    const bytes = await pictureFor(order)
+    const bytes = await imageFor(order)
     const stored = await images.keep({ member, purpose: 'fiat', bytes })
     if (stored instanceof Refusal) return
     await fiat.details.prove(order, stored.replace('fiat/', ''))
@@ -144,7 +144,7 @@ export async function answer(
 /**
  * Says that it is a demo image. Its stripes encode the order's number, so that no two are equal.
  */
-function pictureFor({ id, payment, currency }: FiatOrder): Promise<Buffer> {
+function imageFor({ id, payment, currency }: FiatOrder): Promise<Buffer> {
   const stripes = [...id.toString(2)].map((bit, at) =>
     bit === '1' ? `<rect x="${40 + at * 16}" y="400" width="12" height="60" fill="#3a7"/>` : '',
   )

@@ -61,5 +61,5 @@ export const fiatActionsOf = ({ orders, details, payees }: Fiat) => ({
   detailOf: details.of,
   lastEvidenceAt: details.lastEvidenceAt,
   hasSpoken: details.hasSpoken,
-  picture: details.picture,
+  openImage: details.openImage,
 })

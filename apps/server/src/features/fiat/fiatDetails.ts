@@ -9,7 +9,7 @@ import { NO_PAYEE, type Payee } from '@assay/domain/fiat/payee.ts'
 import type pg from 'pg'
 import type { FileStore } from '../../outside/files/fileStore.ts'
 import { fiatPart, type Seal } from '../../secrets/seal.ts'
-import { createFiatPictures, type FiatPictures } from './fiatPictures.ts'
+import { createFiatImages, type FiatImages } from './fiatImages.ts'
 import { createFiatProofs, type FiatProofs } from './fiatProofs.ts'
 import {
   createFiatStatements,
@@ -17,7 +17,7 @@ import {
   type FiatStatements,
   type Statement,
 } from './fiatStatements.ts'
-import { openPayee, pictureOf, sealPayee } from './payees.ts'
+import { codeImageOf, openPayee, sealPayee } from './payees.ts'
 
 export type FiatDetail = {
   payee: Payee
@@ -30,7 +30,7 @@ type Wish = { remark: string; payee?: Payee }
 
 export type FiatDetails = FiatProofs &
   FiatStatements &
-  FiatPictures & {
+  FiatImages & {
     /**
      * Called before the order is placed, which then finds the details by the request. The first
      * details of a request stay. False if they differed, or if the request already placed an order.
@@ -68,7 +68,7 @@ export function createFiatDetails(pool: pg.Pool, parts: FiatDetailParts): FiatDe
   return {
     ...createFiatProofs(pool),
     ...statements,
-    ...createFiatPictures(pool, parts),
+    ...createFiatImages(pool, parts),
 
     keep: async (request, wish) =>
       (await insert(pool, seal, { ...request, ...wish })) || isKept(request, wish),
@@ -113,7 +113,7 @@ async function insert(pool: pg.Pool, seal: Seal, detail: FiatRequest & Wish): Pr
       member,
       key,
       seal.seal(Buffer.from(remark), fiatPart(member, 'remark')),
-      ...(payee ? [sealPayee(seal, member, payee), pictureOf(payee)] : [null, null]),
+      ...(payee ? [sealPayee(seal, member, payee), codeImageOf(payee)] : [null, null]),
     ],
   )
   return rowCount === 1

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import { fiatPart, type Seal } from '../../secrets/seal.ts'
-import { pictureOwner } from './fiatPictures.ts'
+import { imageOwner } from './fiatImages.ts'
 
 export type Statement = { member: MemberId; body: string; image: string; sentAt: number }
 /** The member and key of a request. */
@@ -53,7 +53,7 @@ export function createFiatStatements(pool: pg.Pool, { seal }: { seal: Seal }): F
     },
 
     async objectionTo({ id }, by, image) {
-      if (image !== undefined && (await pictureOwner(pool, image)) !== by.member) {
+      if (image !== undefined && (await imageOwner(pool, image)) !== by.member) {
         return refuse('imageInvalid')
       }
       const { rows } = await pool.query(

@@ -8,7 +8,7 @@ import { isSameName, type Payee, payeeFault, plainPayee } from '@assay/domain/fi
 import type pg from 'pg'
 import { Refusal, refuse } from '../../http/reply.ts'
 import { fiatPart, type Seal } from '../../secrets/seal.ts'
-import { pictureName } from './fiatPictures.ts'
+import { imageName } from './fiatImages.ts'
 
 export type Payees = {
   /** The newest details for buyers, by method. */
@@ -46,7 +46,7 @@ export function createPayees(pool: pg.Pool, { seal, verifiedName }: PayeeParts):
     return rows[0] ? opened(member, rows[0].sealed).holder : ''
   }
 
-  async function isOwnPicture(member: MemberId, name: string): Promise<boolean> {
+  async function isOwnImage(member: MemberId, name: string): Promise<boolean> {
     const { rowCount } = await pool.query(
       `SELECT 1 FROM image WHERE name = $1 AND member = $2 AND purpose = 'fiat'
          AND deleted_at IS NULL`,
@@ -73,8 +73,8 @@ export function createPayees(pool: pg.Pool, { seal, verifiedName }: PayeeParts):
     if (fault) return refuse(fault)
     const known = await nameOf(member)
     if (known !== '' && !isSameName(known, payee.holder)) return refuse('payeeNameDiffers')
-    const image = pictureOf(payee)
-    if (image !== null && !(await isOwnPicture(member, image))) return refuse('imageInvalid')
+    const image = codeImageOf(payee)
+    if (image !== null && !(await isOwnImage(member, image))) return refuse('imageInvalid')
     return payee
   }
 
@@ -92,7 +92,7 @@ export function createPayees(pool: pg.Pool, { seal, verifiedName }: PayeeParts):
       await pool.query(
         `INSERT INTO fiat_payee (member, method, sealed, code_image, saved_at)
          VALUES ($1, $2, $3, $4, $5)`,
-        [member, method, sealPayee(seal, member, payee), pictureOf(payee), Date.now()],
+        [member, method, sealPayee(seal, member, payee), codeImageOf(payee), Date.now()],
       )
       return undefined
     },
@@ -105,8 +105,8 @@ export const sealPayee = (seal: Seal, member: MemberId, payee: Payee): Buffer =>
   seal.seal(Buffer.from(JSON.stringify(payee)), fiatPart(member, 'payee'))
 
 /** File name of the payment code's image. */
-export const pictureOf = ({ codeImage }: Payee): string | null =>
-  codeImage === '' ? null : pictureName(codeImage)
+export const codeImageOf = ({ codeImage }: Payee): string | null =>
+  codeImage === '' ? null : imageName(codeImage)
 
 /** Of the member $1. */
 const STANDING = `SELECT method, sealed, true AS is_standing, saved_at FROM fiat_payee

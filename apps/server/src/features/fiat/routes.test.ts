@@ -15,7 +15,7 @@ import { verifyJournal } from '../../projector/verifyJournal.ts'
 import { reasonOf } from '../../testing/send.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
-import { deletePictures } from '../identity/deletePictures.ts'
+import { deleteImages } from '../identity/deleteImages.ts'
 import { createFiatDetails, type FiatDetailParts } from './fiatDetails.ts'
 import { fiatOfferInput, fiatPeopleOf, IBAN, PIN, type Trader } from './testing/fiatPeople.ts'
 
@@ -121,11 +121,11 @@ it('sells coins to who pays in time: placed, paid with a proof, confirmed, compl
     'fiatOrderNotAtStage',
   )
 
-  const proof = await people.picture(vera)
+  const proof = await people.uploadImage(vera)
   expect(await reasonOf(other.client.call(wire.sendFiatProof, { id, image: proof }))).toBe(
     'fiatOrderNotFound',
   )
-  const others = await people.picture(other)
+  const others = await people.uploadImage(other)
   expect(await reasonOf(vera.client.call(wire.sendFiatProof, { id, image: others }))).toBe(
     'imageInvalid',
   )
@@ -215,7 +215,7 @@ it('buys coins from who says where to pay, in the member’s name, and releases 
   const saved = await vera.client.call(wire.getPayees, {})
   expect(saved.payees).toMatchObject([{ isStanding: true, iban: 'GB82WEST12345698765432' }])
   expect((await see(wei, id)).payee.iban).toBe(IBAN)
-  const proof = await people.picture(wei)
+  const proof = await people.uploadImage(wei)
   await wei.client.call(wire.sendFiatProof, { id, image: proof })
   expect(await reasonOf(wei.client.call(wire.releaseFiat, { id, pin: PIN }))).toBe(
     'fiatOrderNotFound',
@@ -282,7 +282,7 @@ it('shows a payment code to who pays, as long as the order runs', async () => {
   await people.approve(wei)
   const cny = { currency: 'CNY', methods: ['wechat'] as FiatMethod[] }
   await wei.client.call(wire.openFiatOffer, fiatOfferInput({ side: 'buy', ...cny }))
-  const [codeImage, others] = [await people.picture(vera), await people.picture(wei)]
+  const [codeImage, others] = [await people.uploadImage(vera), await people.uploadImage(wei)]
   const sell = (more: object) =>
     vera.client.call(wire.sellFiat, {
       ...sale({ currency: 'CNY', method: 'wechat', iban: '', wechat: 'vera-pay', ...more }),
@@ -301,7 +301,7 @@ it('shows a payment code to who pays, as long as the order runs', async () => {
   expect((await see(wei, id)).payee).toMatchObject({ wechat: 'v***', codeImage: '' })
   expect(await reasonOf(image(wei, codeImage))).toBe('notFound')
   // It stays the default for her next sale.
-  await deletePictures(server.pool, people.files, Date.now() + 10 * 3_600_000)
+  await deleteImages(server.pool, people.files, Date.now() + 10 * 3_600_000)
   expect((await image(vera, codeImage)).image).toMatch(/^data:image/)
 })
 
@@ -390,17 +390,19 @@ it('takes no image as proof of two payments', async () => {
   const [first, second, third] = [await buy(ann), await buy(ann), await buy(bob)]
   const colour = '#a1b2c3'
   const prove = async (who: Trader, id: number) =>
-    who.client.call(wire.sendFiatProof, { id, image: await people.picture(who, colour) })
+    who.client.call(wire.sendFiatProof, { id, image: await people.uploadImage(who, colour) })
   const check = (who: Trader, id: number, image: string) =>
     reasonOf(who.client.call(wire.checkFiatProof, { id, image }))
-  const free = await people.picture(ann, colour)
+  const free = await people.uploadImage(ann, colour)
   expect(await check(ann, first.id, free)).toBe('none')
   await prove(ann, first.id)
   // Only the payer is answered so, before marking the order paid.
   expect(await check(ann, first.id, free)).toBe('none')
   expect(await check(ann, second.id, free)).toBe('proofUsed')
   expect(await check(bob, third.id, free)).toBe('imageInvalid')
-  expect(await check(bob, second.id, await people.picture(bob, colour))).toBe('fiatOrderNotFound')
+  expect(await check(bob, second.id, await people.uploadImage(bob, colour))).toBe(
+    'fiatOrderNotFound',
+  )
   expect(await reasonOf(prove(ann, second.id))).toBe('proofUsed')
   expect(await reasonOf(prove(bob, third.id))).toBe('proofUsed')
   expect((await see(bob, third.id)).state).toBe('awaitingPayment')
@@ -410,7 +412,7 @@ it('takes no image as proof of two payments', async () => {
 it('marks no order paid whose image another order held at that moment and then released', async () => {
   const ann = await people.trader('Ann Test')
   const [first, second] = [await buy(ann), await buy(ann)]
-  const image = (await people.picture(ann)).replace('fiat/', '')
+  const image = (await people.uploadImage(ann)).replace('fiat/', '')
   const { pool } = server
   /**
    * Another request binds the image just before it is written here, and releases it right after.
@@ -435,7 +437,7 @@ it('marks no order paid whose image another order held at that moment and then r
 it('takes five statements of an order, also when more come together', async () => {
   const ann = await people.trader('Ann Test')
   const { id } = await buy(ann, { remark: 'from Ann' })
-  await ann.client.call(wire.sendFiatProof, { id, image: await people.picture(ann) })
+  await ann.client.call(wire.sendFiatProof, { id, image: await people.uploadImage(ann) })
   const said = Array.from({ length: 8 }, () =>
     reasonOf(ann.client.call(wire.appealFiat, { id, body: 'The bank says it is there.' })),
   )
@@ -447,7 +449,7 @@ it('takes five statements of an order, also when more come together', async () =
 it('keeps the first proof of a payment, and what was said to who said it once it has ended', async () => {
   const ann = await people.trader('Ann Test')
   const { id } = await buy(ann, { remark: 'from Ann' })
-  const [proof, other] = [await people.picture(ann), await people.picture(ann)]
+  const [proof, other] = [await people.uploadImage(ann), await people.uploadImage(ann)]
   await ann.client.call(wire.sendFiatProof, { id, image: proof })
   await server.gateway.fiat.details.unprove(id, proof.replace('fiat/', ''))
   const said = (image?: string) =>
@@ -471,7 +473,7 @@ it('keeps the first proof of a payment, and what was said to who said it once it
 it('keeps both statements of parties who appeal at once, and shows them only with their dispute', async () => {
   const ann = await people.trader('Ann Test')
   const { id } = await buy(ann)
-  await ann.client.call(wire.sendFiatProof, { id, image: await people.picture(ann) })
+  await ann.client.call(wire.sendFiatProof, { id, image: await people.uploadImage(ann) })
   const { details, orders } = server.gateway.fiat
   const [key, body] = [randomUUID(), 'I have paid, and nobody confirms it.']
   // A request that stops here has not started a dispute; repeating it continues.
@@ -537,7 +539,7 @@ it('asks for the code of the authenticator where there is one: to say where to p
   await nora.client.call(wire.openFiatOffer, fiatOfferInput({ price, quantity: money('0.1') }))
   const vera = await people.trader('Vera Test')
   const { id } = await buy(vera, { price })
-  await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
+  await vera.client.call(wire.sendFiatProof, { id, image: await people.uploadImage(vera) })
   const release = (more = {}) => nora.client.call(wire.releaseFiat, { id, pin: PIN, ...more })
   expect(await reasonOf(release())).toBe('factorRequired')
   await anotherStep()
@@ -554,7 +556,7 @@ it('voids what was not paid in twenty minutes, and lets a late payer appeal', as
   const unproven = { id: late.id, body: 'My bank sent it at 12:01.' }
   expect(await reasonOf(vera.client.call(wire.appealFiat, unproven))).toBe('proofRequired')
   await doWhatIsDue(server.exchange, lost.payBy)
-  const proof = await people.picture(vera)
+  const proof = await people.uploadImage(vera)
   expect(await reasonOf(vera.client.call(wire.sendFiatProof, { id: late.id, image: proof }))).toBe(
     'paymentLate',
   )
@@ -563,7 +565,7 @@ it('voids what was not paid in twenty minutes, and lets a late payer appeal', as
   expect([voided.payee.iban, voided.appealBy > late.payBy]).toEqual(['•••• 3000', true])
   expect((await see(mara, late.id)).appealBy).toBe(voided.appealBy)
 
-  const said = { id: late.id, body: 'My bank sent it at 12:01, see the picture.', image: proof }
+  const said = { id: late.id, body: 'My bank sent it at 12:01, see the image.', image: proof }
   expect(await reasonOf(vera.client.call(wire.appealFiat, { ...said, body: 'Short.' }))).toBe(
     'appealTextInvalid',
   )
@@ -594,7 +596,7 @@ it('voids what was not paid in twenty minutes, and lets a late payer appeal', as
   const silent = {
     id: lost.id,
     body: 'I paid an hour ago, please look.',
-    image: await people.picture(vera),
+    image: await people.uploadImage(vera),
   }
   expect(await reasonOf(vera.client.call(wire.appealFiat, silent))).toBe('fiatOrderNotAtStage')
   await server.exchange.core.waitForHistory(server.exchange.core.position())
@@ -649,7 +651,7 @@ it('asks the same of a merchant who gave up three sales in a day, whose coins la
   ])
   await wei.client.call(wire.openFiatOffer, offer)
   const { id } = await sell()
-  await wei.client.call(wire.sendFiatProof, { id, image: await people.picture(wei) })
+  await wei.client.call(wire.sendFiatProof, { id, image: await people.uploadImage(wei) })
   await vera.client.call(wire.releaseFiat, { id, pin: PIN })
   await wei.client.call(freezeAccount, {})
 })
@@ -660,7 +662,7 @@ it('closes an offer whose rest is worth less than one order, and gives its coins
   const cheap = { price: money('1990') as bigint as Price, quantity: money('0.105') }
   await theo.client.call(wire.openFiatOffer, fiatOfferInput(cheap))
   const { id } = await buy(vera, { price: cheap.price })
-  await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
+  await vera.client.call(wire.sendFiatProof, { id, image: await people.uploadImage(vera) })
   await theo.client.call(wire.releaseFiat, { id, pin: PIN })
   expect(await balance(theo)).toEqual(['0.005', '0'])
 })
@@ -675,7 +677,7 @@ it('closes an offer with its last order, once all of it is sold', async () => {
   const offers = async () => (await nora.client.call(wire.getMerchant, {})).offers.length
   const counts: number[] = []
   for (const id of ids) {
-    await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
+    await vera.client.call(wire.sendFiatProof, { id, image: await people.uploadImage(vera) })
     await nora.client.call(wire.releaseFiat, { id, pin: PIN })
     counts.push(await offers())
   }
@@ -711,10 +713,10 @@ it('closes what a merchant offers as soon as the account is frozen', async () =>
 
 it('keeps images while an order runs and for some days after it', async () => {
   const ann = await people.trader('Ann Test')
-  const [loose, proof] = [await people.picture(ann), await people.picture(ann)]
+  const [loose, proof] = [await people.uploadImage(ann), await people.uploadImage(ann)]
   const { id } = await buy(ann)
   await ann.client.call(wire.sendFiatProof, { id, image: proof })
-  const sweep = (before: number) => deletePictures(server.pool, people.files, before)
+  const sweep = (before: number) => deleteImages(server.pool, people.files, before)
   await sweep(Date.now() + 1)
   expect(await reasonOf(image(ann, loose))).toBe('notFound')
   expect((await image(ann, proof)).image).toMatch(/^data:image/)

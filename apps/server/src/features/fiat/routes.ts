@@ -29,7 +29,7 @@ import { handlePage } from '../../http/handlePage.ts'
 import { keptForAMoment } from '../../http/pages/firstAnswers.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import { closeOffers, type OfferCheck, standingsOf } from './closeOffers.ts'
-import { pictureName } from './fiatPictures.ts'
+import { imageName } from './fiatImages.ts'
 import { createPlacing, type PlacingParts } from './placing.ts'
 import { shownOrder, shownRow } from './shownOrder.ts'
 
@@ -61,7 +61,7 @@ function orderRoutes(parts: FiatParts): Binding[] {
       await parts.exchange.settled(member)
       const order = await parts.orders.find(member, id)
       if (!order || buyerOf(order) !== member) return refuse('fiatOrderNotFound')
-      return (await parts.details.objectionToProof(order, pictureName(image))) ?? null
+      return (await parts.details.objectionToProof(order, imageName(image))) ?? null
     }),
 
     handleMember(wire.cancelFiatOrder, async ({ id }, { session: { member }, key }) => {
@@ -95,7 +95,7 @@ function viewRoutes(parts: FiatParts): Binding[] {
 
     handleMember(wire.getFiatImage, async ({ name }, { session: { member } }) => {
       await exchange.settled(member)
-      const image = await details.pictureFor(member, name)
+      const image = await details.imageFor(member, name)
       return image === undefined ? refuse('notFound') : { image }
     }),
 
@@ -121,7 +121,7 @@ async function sendProof(
   await exchange.settled(member)
   const order = await orders.find(member, id)
   if (!order || buyerOf(order) !== member) return refuse('fiatOrderNotFound')
-  const name = pictureName(image)
+  const name = imageName(image)
   const proven = await details.prove(order, name)
   if (proven instanceof Refusal) return proven
   const refused = await act(parts, { type: 'markFiatPaid', member, order: id }, key)
@@ -187,18 +187,18 @@ async function appeal(
   await exchange.settled(member)
   const order = await orders.find(member, id)
   if (!order) return refuse('fiatOrderNotFound')
-  const picture = image && pictureName(image)
+  const evidence = image && imageName(image)
   const by = { member, key }
-  const objection = await details.objectionTo(order, by, picture)
+  const objection = await details.objectionTo(order, by, evidence)
   if (objection) return objection
   // The payer proves the payment here as well: by an image of this payment only. The order may not
   // be marked late yet.
   const isPayer = buyerOf(order) === member
   const isProven = order.state === 'underReview'
-  if (isPayer && !isProven && picture === undefined) return refuse('proofRequired')
-  const proven = isPayer && picture !== undefined && (await details.prove(order, picture))
+  if (isPayer && !isProven && evidence === undefined) return refuse('proofRequired')
+  const proven = isPayer && evidence !== undefined && (await details.prove(order, evidence))
   if (proven instanceof Refusal) return proven
-  const said = await details.say(order, by, { body: body.trim(), image: picture })
+  const said = await details.say(order, by, { body: body.trim(), image: evidence })
   const refused =
     said instanceof Refusal || isOpen(order)
       ? said
@@ -207,7 +207,7 @@ async function appeal(
   const now = said instanceof Refusal ? undefined : await orders.find(member, id)
   if (now && isOpen(now)) return undefined
   if (said === true) await details.unsay(by)
-  if (proven) await details.unprove(id, picture as string)
+  if (proven) await details.unprove(id, evidence as string)
   return refused
 }
 

@@ -61,5 +61,5 @@ function payeeOf({ payee }: FiatDetail, isOpen: boolean) {
   return { ...shown, codeImage: named(shown.codeImage) }
 }
 
-const named = (picture: string) =>
-  picture === '' || picture.startsWith('fiat/') ? picture : `fiat/${picture}`
+const named = (image: string) =>
+  image === '' || image.startsWith('fiat/') ? image : `fiat/${image}`

@@ -18,7 +18,7 @@ import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import { postLetters } from '../../letters/postLetters.ts'
 import type { FileStore } from '../../outside/files/fileStore.ts'
-import { identityPart, picturePart, type Seal } from '../../secrets/seal.ts'
+import { identityPart, imagePart, type Seal } from '../../secrets/seal.ts'
 import { recordActivity } from '../../security/activity.ts'
 
 type Paper = {
@@ -224,7 +224,7 @@ async function opened({ seal, files }: Parts, row: Application & Sealed): Promis
     ...application,
     name: textOf(seal, sealedName, { member, part: 'name' }),
     number: textOf(seal, sealedNumber, { member, part: 'number' }),
-    image: seal.open(await files.get(image), picturePart('identity', member)),
+    image: seal.open(await files.get(image), imagePart('identity', member)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { areaCodes } from '@assay/domain/identity/areaCodes.ts'
 import fp from 'fastify-plugin'
-import { deletePictures, deleteUnowned } from './deletePictures.ts'
+import { deleteImages, deleteUnowned } from './deleteImages.ts'
 import { createIdentities, type Identities } from './identities.ts'
 import { identityRoutes } from './routes.ts'
 
@@ -25,7 +25,7 @@ export const identityPlugin = fp(
     )
     app.bind(identityRoutes(identities, new Set(areaCodes.map(({ region }) => region))))
     const keptMs = config.identityPhotoDays * DAY_MS
-    app.sweep(() => deletePictures(jobs, files, Date.now() - keptMs))
+    app.sweep(() => deleteImages(jobs, files, Date.now() - keptMs))
     app.sweep(() => deleteUnowned(jobs, files, Date.now() - DAY_MS))
   },
   { name: 'identity', dependencies: ['members', 'images'] },

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderStore } from '../../outside/files/fileStore.ts'
 import { reasonOf, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { deletePictures } from './deletePictures.ts'
+import { deleteImages } from './deleteImages.ts'
 
 let server: TestServer
 let photo: Buffer
@@ -198,16 +198,16 @@ describe('the papers', () => {
     const photos = [bad.image, unsent, good.image]
     const standing = () => Promise.all(photos.map(isThere))
 
-    await deletePictures(server.pool, files, Date.now() - DAY_MS)
+    await deleteImages(server.pool, files, Date.now() - DAY_MS)
     expect(await standing()).toEqual([true, true, true])
     await server.pool.query('UPDATE image SET created_at = created_at - $1', [2 * DAY_MS])
-    await deletePictures(server.pool, files, Date.now() - DAY_MS)
+    await deleteImages(server.pool, files, Date.now() - DAY_MS)
     expect(await standing()).toEqual([true, false, true])
     await server.pool.query(
       'UPDATE identity_application SET decided_at = decided_at - $1 WHERE decided_at > 0',
       [2 * DAY_MS],
     )
-    await deletePictures(server.pool, files, Date.now() - DAY_MS)
+    await deleteImages(server.pool, files, Date.now() - DAY_MS)
     expect(await standing()).toEqual([false, false, true])
 
     expect(await identities.read(failedId, operator)).toBeUndefined()

@@ -8,7 +8,7 @@ afterEach(() => decoder.close())
 
 const OF_ONE = 1
 const OF_TWO = 2
-const picture = await sharp({
+const image = await sharp({
   create: { width: 3_000, height: 1_500, channels: 3, background: '#c60' },
 })
   .jpeg()
@@ -17,7 +17,7 @@ const picture = await sharp({
 describe('an image is decoded in its own process', () => {
   it('upright, no larger than needed, and as a JPEG', async () => {
     decoder = createDecoder()
-    const turned = await sharp(picture).withMetadata({ orientation: 6 }).toBuffer()
+    const turned = await sharp(image).withMetadata({ orientation: 6 }).toBuffer()
     const decoded = await decoder.decode(OF_ONE, turned)
     const { format, width, height, orientation } = await sharp(decoded).metadata()
     expect([format, width, height, orientation]).toEqual(['jpeg', 1_200, 2_400, undefined])
@@ -25,22 +25,22 @@ describe('an image is decoded in its own process', () => {
 
   it('which is killed when it takes too long, and then says nothing of the image', async () => {
     decoder = createDecoder({ withinMs: 1 })
-    await expect(decoder.decode(OF_ONE, picture)).rejects.toThrow(Busy)
+    await expect(decoder.decode(OF_ONE, image)).rejects.toThrow(Busy)
   })
 
   it('which ends by itself when it takes too much memory', async () => {
     decoder = createDecoder({ memoryBytes: 1_000_000 })
-    expect(await decoder.decode(OF_ONE, picture)).toBeUndefined()
+    expect(await decoder.decode(OF_ONE, image)).toBeUndefined()
   })
 
   it('which a server that stops kills', async () => {
     decoder = createDecoder({ atOnce: 1 })
-    const running = expect(decoder.decode(OF_ONE, picture)).rejects.toThrow(Busy)
-    const waiting = expect(decoder.decode(OF_TWO, picture)).rejects.toThrow(Busy)
+    const running = expect(decoder.decode(OF_ONE, image)).rejects.toThrow(Busy)
+    const waiting = expect(decoder.decode(OF_TWO, image)).rejects.toThrow(Busy)
     decoder.close()
     await running
     await waiting
-    await expect(decoder.decode(OF_ONE, picture)).rejects.toThrow(Busy)
+    await expect(decoder.decode(OF_ONE, image)).rejects.toThrow(Busy)
   })
 })
 
@@ -49,7 +49,7 @@ describe('the line before it', () => {
     decoder = createDecoder({ atOnce: 2 })
     const order: string[] = []
     const decode = (member: number, name: string) =>
-      decoder.decode(member, picture).then(() => order.push(name))
+      decoder.decode(member, image).then(() => order.push(name))
     await Promise.all([
       decode(OF_ONE, 'first'),
       decode(OF_ONE, 'second'),
@@ -62,7 +62,7 @@ describe('the line before it', () => {
 
   it('ends: for one member, and for all together', async () => {
     decoder = createDecoder({ atOnce: 1, ofMember: 2, inLine: 3 })
-    const decode = (member: number) => decoder.decode(member, picture)
+    const decode = (member: number) => decoder.decode(member, image)
     const taken = [decode(OF_ONE), decode(OF_ONE), decode(OF_ONE)]
     await expect(decode(OF_ONE)).rejects.toThrow(Busy)
     taken.push(decode(OF_TWO))

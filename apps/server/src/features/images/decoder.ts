@@ -63,7 +63,7 @@ export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   function turnOf(member: MemberId): Promise<void> {
     const own = line.filter((turn) => turn.member === member).length
     if (closing.signal.aborted || line.length >= inLine || own >= ofMember) {
-      throw new Busy('Too many pictures are waiting to be read.')
+      throw new Busy('Too many images are waiting to be read.')
     }
     return new Promise((start, giveUp) => {
       line.push({ member, start, giveUp })
@@ -116,8 +116,8 @@ async function decodedApart(
   stepBack(child, NICE)
   child.stdin.on('error', () => undefined).end(bytes)
   const output = buffer(child.stdout).catch(() => undefined)
-  const [isWell, picture] = await Promise.all([ended, output])
-  if (isWell && picture && picture.length > 0) return picture
-  if (signal.aborted) throw new Busy('The picture could not be read in time.')
+  const [isWell, image] = await Promise.all([ended, output])
+  if (isWell && image && image.length > 0) return image
+  if (signal.aborted) throw new Busy('The image could not be read in time.')
   return undefined
 }

@@ -45,6 +45,6 @@ async function decoded(bytes: Buffer): Promise<Buffer | undefined> {
   }
 }
 
-const picture = await decoded(await buffer(process.stdin))
-if (!picture) process.exit(1)
-process.stdout.write(picture, () => process.exit(0))
+const image = await decoded(await buffer(process.stdin))
+if (!image) process.exit(1)
+process.stdout.write(image, () => process.exit(0))

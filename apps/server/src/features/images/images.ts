@@ -10,11 +10,11 @@ import type pg from 'pg'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
 import { DiskFull, type FileStore } from '../../outside/files/fileStore.ts'
-import { isSealedPurpose, picturePart, type Seal } from '../../secrets/seal.ts'
+import { imagePart, isSealedPurpose, type Seal } from '../../secrets/seal.ts'
 import { hash, randomSecret } from '../../session/sessions.ts'
 import type { Decoder } from './decoder.ts'
-import { pictureFormat } from './pictureFormat.ts'
-import { memberQuota, takePlace } from './pictureQuotas.ts'
+import { imageFormat } from './imageFormat.ts'
+import { memberQuota, takePlace } from './imageQuotas.ts'
 
 export const TICKET_SECONDS = 600
 const NAME = /^[0-9a-f]{32}\.jpg$/
@@ -24,15 +24,15 @@ export type Images = {
   newTicket(member: MemberId): Promise<string | Refusal>
   store(upload: Upload): Promise<string | Refusal>
   /** For images that the server makes: needs no ticket and counts for no limit. */
-  keep(picture: Picture): Promise<string | Refusal>
+  keep(image: NewImage): Promise<string | Refusal>
   /** Undefined for an unknown name; encrypted images are opened elsewhere. */
   open(name: string): Promise<Buffer | undefined>
   /** The image of a deposit report; undefined if it was deleted. */
   openProof(name: string): Promise<Buffer | undefined>
 }
-type Picture = { member: MemberId; purpose: string; bytes: Buffer }
+type NewImage = { member: MemberId; purpose: string; bytes: Buffer }
 /** With the sender's IP address. */
-export type Upload = Picture & { ticket: string; ip: string }
+export type Upload = NewImage & { ticket: string; ip: string }
 
 export type ImageParts = {
   files: FileStore
@@ -60,44 +60,44 @@ export function createImages(pool: pg.Pool, parts: ImageParts): Images {
       return ticket
     },
 
-    async store({ ticket, ip, ...picture }) {
+    async store({ ticket, ip, ...image }) {
       const { rowCount } = await pool.query(
         'DELETE FROM upload_ticket WHERE ticket_hash = $1 AND member = $2 AND expires_at >= $3',
-        [hash(ticket), picture.member, Date.now()],
+        [hash(ticket), image.member, Date.now()],
       )
       if (rowCount !== 1) return refuse('uploadTicketInvalid')
-      return keepPicture(pool, parts, { ...picture, network: networkOf(ip) })
+      return keepImage(pool, parts, { ...image, network: networkOf(ip) })
     },
 
-    keep: (picture) => keepPicture(pool, parts, { ...picture, network: undefined }),
+    keep: (image) => keepImage(pool, parts, { ...image, network: undefined }),
 
     async open(name) {
       if (!NAME.test(name)) return undefined
-      const picture = await kept(pool, name)
+      const image = await kept(pool, name)
       // Reports sent before encryption was introduced are for the console only, like the others.
-      return picture && !isSealedPurpose(picture.purpose) ? files.get(name) : undefined
+      return image && !isSealedPurpose(image.purpose) ? files.get(name) : undefined
     },
 
     async openProof(name) {
-      const picture = await kept(pool, name)
-      if (picture?.purpose !== 'depositProof') return undefined
+      const image = await kept(pool, name)
+      if (image?.purpose !== 'depositProof') return undefined
       const bytes = await files.get(name)
       if (NAME.test(name)) return bytes
-      return seal.open(bytes, picturePart('depositProof', picture.member))
+      return seal.open(bytes, imagePart('depositProof', image.member))
     },
   }
 }
 
 /** With the network that it counts for; undefined for an image made by the server. */
-type Sent = Picture & { network: string | undefined }
+type Sent = NewImage & { network: string | undefined }
 
 /** Reserves space first, and releases it when nothing is stored. */
-async function keepPicture(
+async function keepImage(
   pool: pg.Pool,
   parts: ImageParts,
   { member, purpose, bytes, network }: Sent,
 ): Promise<string | Refusal> {
-  if (!pictureFormat(bytes)) return refuse('imageFormat')
+  if (!imageFormat(bytes)) return refuse('imageFormat')
   const isSealed = isSealedPurpose(purpose)
   const name = `${randomBytes(16).toString('hex')}.${isSealed ? 'sealed' : 'jpg'}`
   const place = { name, member, purpose, size: bytes.length, network }
@@ -109,7 +109,7 @@ async function keepPicture(
       await giveUp(pool, name)
       return refuse('imageInvalid')
     }
-    const stored = isSealed ? parts.seal.seal(decoded, picturePart(purpose, member)) : decoded
+    const stored = isSealed ? parts.seal.seal(decoded, imagePart(purpose, member)) : decoded
     await parts.files.put(name, stored)
     await pool.query('UPDATE image SET size = $2, digest = $3 WHERE name = $1', [
       name,
@@ -142,4 +142,4 @@ async function kept(
 }
 
 /** Detects a repeated upload, which the encrypted bytes do not reveal. */
-const digestOf = (picture: Buffer) => createHash('sha256').update(picture).digest()
+const digestOf = (image: Buffer) => createHash('sha256').update(image).digest()

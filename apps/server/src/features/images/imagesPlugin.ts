@@ -26,7 +26,7 @@ export const imagesPlugin = fp(
       seal,
       decoder,
       bytesMax: pictureGigabytes * 1e9,
-      onFull: failures.at('A picture found no room.'),
+      onFull: failures.at('An image found no room.'),
     })
     app.decorate('files', files).decorate('images', images)
     app.bind(imageTicketRoutes(images))

@@ -9,7 +9,7 @@ import { DiskFull, folderStore } from '../../outside/files/fileStore.ts'
 import { createSeal } from '../../secrets/seal.ts'
 import { reasonOf, sendRequest, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { deleteUnowned } from '../identity/deletePictures.ts'
+import { deleteUnowned } from '../identity/deleteImages.ts'
 import { createDecoder } from './decoder.ts'
 import { createImages } from './images.ts'
 
@@ -56,11 +56,11 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
     expect(status).toBe(200)
     const [{ url = '' } = {}] = body.data as { url: string }[]
     expect(url).toMatch(/^\/img\/[0-9a-f]{32}\.jpg$/)
-    const picture = await fetch(server.origin + url)
-    expect(picture.headers.get('content-type')).toBe('image/jpeg')
-    expect(picture.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
-    expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
-    const bytes = Buffer.from(await picture.arrayBuffer())
+    const image = await fetch(server.origin + url)
+    expect(image.headers.get('content-type')).toBe('image/jpeg')
+    expect(image.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")
+    expect(image.headers.get('x-content-type-options')).toBe('nosniff')
+    const bytes = Buffer.from(await image.arrayBuffer())
     expect(bytes.includes('secret place')).toBe(false)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 20 })
   })
@@ -146,7 +146,7 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
   })
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['half a picture', () => png.subarray(0, Math.floor(png.length / 2))],
+    ['half an image', () => png.subarray(0, Math.floor(png.length / 2))],
     ['half a JPEG', async () => (await sharp(png).jpeg().toBuffer()).subarray(0, 200)],
     ['a bomb of pixels', () => pixelBomb(30_000, 30_000)],
     [
@@ -161,8 +161,8 @@ describe('an upload (NET-04, NET-17, NET-18, NET-20)', () => {
 
   it('takes JPEG, WebP and AVIF too', async () => {
     const made = [sharp(png).jpeg(), sharp(png).webp(), sharp(png).avif({ effort: 0 })]
-    for (const picture of made) {
-      const bytes = await picture.toBuffer()
+    for (const image of made) {
+      const bytes = await image.toBuffer()
       expect((await upload({ bytes, ticket: await ticketOf() })).status).toBe(200)
     }
   })
@@ -336,8 +336,8 @@ it('an image for no page of ours goes after a day, but not one that an article s
   const [forgotten, shown] = [await sent(), await sent()]
   await server.pool.query(
     `INSERT INTO article (id, locale, kind, title, body, published_at)
-     VALUES (990, 'en', 'notice', 'A picture', $1, 1)`,
-    [`<img src="${shown}" alt="A picture">`],
+     VALUES (990, 'en', 'notice', 'An image', $1, 1)`,
+    [`<img src="${shown}" alt="An image">`],
   )
   const files = folderStore(join(server.config.dataDir, 'images'))
   await deleteUnowned(server.pool, files, Date.now() - 86_400_000)

@@ -63,13 +63,13 @@ export async function registerUploads(app: FastifyInstance, guard: MemberGuard, 
   })
 
   app.get('/img/:name', async (request, reply) => {
-    const picture = await images.open((request.params as { name: string }).name)
-    if (!picture) return sendError(request, reply, 'notFound')
+    const image = await images.open((request.params as { name: string }).name)
+    if (!image) return sendError(request, reply, 'notFound')
     return reply
       .header('content-type', 'image/jpeg')
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('cache-control', 'private, max-age=86400')
-      .send(picture)
+      .send(image)
   })
 }
 

@@ -36,10 +36,10 @@ export function createUploadPlaces() {
 
   function lookForPlace(member: MemberId) {
     const own = [...places].filter((place) => place.member === member)
-    if (own.length >= PLACES.ofMember) throw new Busy('Too many pictures of this member.')
+    if (own.length >= PLACES.ofMember) throw new Busy('Too many images of this member.')
     if (places.size < PLACES.inAll) return
     const lost = slowest()
-    if (!lost) throw new Busy('Too many pictures are on their way.')
+    if (!lost) throw new Busy('Too many images are on their way.')
     places.delete(lost)
     lost.lose()
   }

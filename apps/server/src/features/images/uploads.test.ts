@@ -35,7 +35,7 @@ function beginUpload(
 async function upload({ client, headers }: TestMember): Promise<number> {
   const { ticket } = (await client.call(getUploadTicket, {})).credentials
   const form = new FormData()
-  form.append('imgurl', new Blob(['no picture']), 'a.png')
+  form.append('imgurl', new Blob(['no image']), 'a.png')
   form.append('ticket', ticket)
   const url = server.origin + uploadImage.path
   return (await fetch(url, { method: 'POST', headers, body: form })).status

@@ -11,7 +11,7 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
 import type { NotifyAnswered } from './notifyAnswered.ts'
 import { addPost, postsOf, ticketOfSame } from './posts.ts'
-import type { TicketPictureStore } from './ticketPictures.ts'
+import type { TicketImageStore } from './ticketImages.ts'
 
 type Named = { id: number; member: MemberId }
 /** Runs in the same transaction, for example to write the operators' log. */
@@ -23,7 +23,7 @@ type Taking = { id: number; from: string; to: string }
 export type OperatorTickets = ReturnType<typeof createOperatorTickets>
 
 export type OperatorTicketsParts = {
-  pictures: TicketPictureStore
+  images: TicketImageStore
   /** The target time of an answer, in hours. */
   answerHours: number
   /** Notifies of an answer, or of closing without one. */
@@ -65,12 +65,12 @@ export function createOperatorTickets(pool: pg.Pool, parts: OperatorTicketsParts
     open: (id: number, alongside: Alongside) =>
       during(tickets, { id, alongside }, async () => undefined),
 
-    async picture(name: string, alongside: Alongside): Promise<string | undefined> {
-      const found = await parts.pictures.find(name)
+    async openImage(name: string, alongside: Alongside): Promise<string | undefined> {
+      const found = await parts.images.find(name)
       if (!found) return undefined
       const { ticket: id, member } = found
       await transaction(pool, (client) => alongside(client, { id, member }))
-      return parts.pictures.open(name, member)
+      return parts.images.open(name, member)
     },
 
     take: ({ id, from, to }: Taking, alongside: Alongside) =>

@@ -12,15 +12,15 @@ import * as wire from '@assay/wire/routes/ticket.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
-import type { TicketPictureStore } from './ticketPictures.ts'
+import type { TicketImageStore } from './ticketImages.ts'
 import type { Tickets } from './tickets.ts'
 
-export type SupportParts = { pool: pg.Pool; tickets: Tickets; pictures: TicketPictureStore }
+export type SupportParts = { pool: pg.Pool; tickets: Tickets; images: TicketImageStore }
 
 const replyLength = () => refuse('messageLength', { minimum: 1, maximum: TICKET_REPLY_MAX })
 
 export function supportRoutes(parts: SupportParts): Binding[] {
-  const { tickets, pictures } = parts
+  const { tickets, images } = parts
   const shown = async (member: number, ticket: number | Refusal) =>
     ticket instanceof Refusal
       ? ticket
@@ -55,8 +55,8 @@ export function supportRoutes(parts: SupportParts): Binding[] {
     }),
 
     handleMember(wire.getTicketImage, async ({ name }, { session: { member } }) => {
-      if (!(await pictures.isOf(name, member))) return refuse('notFound')
-      return { image: await pictures.open(name, member) }
+      if (!(await images.isOf(name, member))) return refuse('notFound')
+      return { image: await images.open(name, member) }
     }),
   ]
 }

@@ -4,7 +4,7 @@ import { stopWith } from '../../http/stopWith.ts'
 import { notifyAnswered, showAnswered } from './notifyAnswered.ts'
 import { createOperatorTickets, type OperatorTickets } from './operatorTickets.ts'
 import { supportRoutes } from './routes.ts'
-import { createTicketPictures } from './ticketPictures.ts'
+import { createTicketImages } from './ticketImages.ts'
 import { createTickets } from './tickets.ts'
 
 declare module 'fastify' {
@@ -17,12 +17,12 @@ export const supportPlugin = fp(
   async (app) => {
     const { config, pool, files, seal, hub, peers, write } = app
     const tickets = createTickets(pool)
-    const pictures = createTicketPictures(pool, { files, seal })
+    const images = createTicketImages(pool, { files, seal })
     const { supportHours: answerHours } = config
     const notify = notifyAnswered({ peers, write })
     stopWith(app, peers.subscribe('ticketAnswered', showAnswered(hub)))
-    app.decorate('operatorTickets', createOperatorTickets(pool, { pictures, answerHours, notify }))
-    app.bind(supportRoutes({ pool, tickets, pictures }))
+    app.decorate('operatorTickets', createOperatorTickets(pool, { images, answerHours, notify }))
+    app.bind(supportRoutes({ pool, tickets, images }))
     app.findWrites(async (member, key) =>
       (await tickets.wasWritten(member, key)) ? 'done' : undefined,
     )

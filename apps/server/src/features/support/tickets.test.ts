@@ -18,7 +18,7 @@ import { readMigrations } from '../../db/migrate.ts'
 import { folderStore } from '../../outside/files/fileStore.ts'
 import { reasonOf, sendRequest, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
-import { deletePictures } from '../identity/deletePictures.ts'
+import { deleteImages } from '../identity/deleteImages.ts'
 import { createTickets } from './tickets.ts'
 
 let server: TestServer
@@ -293,7 +293,7 @@ describe('the images of a ticket', () => {
     expect(reasons).toEqual(Array(4).fill('uploadTicketInvalid'))
     const four = await Promise.all([1, 2, 3, 4].map(() => uploaded(member)))
     const { origin } = server
-    const headers = { ...member.headers, 'idempotency-key': 'four-pictures' }
+    const headers = { ...member.headers, 'idempotency-key': 'four-images' }
     const tried = [four, [await uploaded(member, 'depositProof')], ['../../etc/passwd'], 'x']
     for (const images of tried) {
       const { title, body: content } = question()
@@ -336,7 +336,7 @@ describe('the images of a ticket', () => {
     await client.call(closeTicket, { id })
     const DAY_MS = 86_400_000
     const files = folderStore(join(server.dataDir, 'images'))
-    const sweep = () => deletePictures(server.pool, files, Date.now() - 30 * DAY_MS)
+    const sweep = () => deleteImages(server.pool, files, Date.now() - 30 * DAY_MS)
     const look = (image: string) => reasonOf(client.call(getTicketImage, { name: nameOf(image) }))
     const standing = async () => [await look(images[0] ?? ''), await look(images[1] ?? '')]
     await server.pool.query('UPDATE image SET created_at = created_at - $1 WHERE member = $2', [

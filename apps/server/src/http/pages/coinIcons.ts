@@ -1,5 +1,5 @@
 /**
- * Pictures of coins, `/coins/BTC.svg`: of the free set by Christopher Downer and others (CC0), and
+ * Images of coins, `/coins/BTC.svg`: of the free set by Christopher Downer and others (CC0), and
  * for a coin that it does not have a disc with its first letter, in a color that follows from its
  * name.
  */

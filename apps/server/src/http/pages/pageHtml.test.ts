@@ -24,7 +24,7 @@ const rendered = {
   html: '<main>$& Kurse</main>',
   title: 'Märkte',
   description: 'Alle "Kurse"',
-  picture: '/previews/book.png',
+  image: '/previews/book.png',
   noScript: 'Ohne JavaScript <lesbar>',
   loadFailed: { text: 'Kein Netz & nichts', retry: 'Erneut' },
   screen: 'MarketsScreen',

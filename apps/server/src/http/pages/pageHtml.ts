@@ -63,7 +63,7 @@ function metaOf({ data, address, origin, hasLanguage }: PageParts, rendered: Ren
     property('og:locale', data.locale.replace('-', '_')),
     '<meta name="twitter:card" content="summary_large_image">',
     property('og:url', origin + address),
-    property('og:image', origin + rendered.picture),
+    property('og:image', origin + rendered.image),
     `<link rel="canonical" href="${escaped(origin + own)}">`,
     ...Object.values(LOCALES).map(
       (locale) =>

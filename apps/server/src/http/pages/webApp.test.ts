@@ -209,7 +209,7 @@ test('a page that is not rendered in time has the head of its last rendering', a
     html: '<main></main>',
     title: 'Proof',
     description: 'Check it',
-    picture: '/book.png',
+    image: '/book.png',
     noScript: '',
     loadFailed: { text: '', retry: '' },
     screen: 'Check',

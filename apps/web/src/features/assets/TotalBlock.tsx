@@ -45,9 +45,9 @@ function Actions() {
   ].filter(({ path }) => hasRoute(path))
   return (
     <div className={css.actions}>
-      {actions.map(({ path, label, icon: picture }) => (
+      {actions.map(({ path, label, icon }) => (
         <button key={path} type="button" className={css.action} onClick={() => go.to(path)}>
-          <span className={css.round}>{picture}</span>
+          <span className={css.round}>{icon}</span>
           {label}
         </button>
       ))}

@@ -18,7 +18,7 @@ export const featurePages: readonly AppRoute[] = [
     outside: import.meta.env.SSR
       ? {
           listed: '/check',
-          about: { words: 'pages.check', picture: 'check' },
+          about: { words: 'pages.check', image: 'check' },
         }
       : undefined,
   },

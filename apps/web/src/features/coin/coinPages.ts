@@ -5,7 +5,7 @@ import { rememberedHere } from '../../store/storage.ts'
 
 const coin = lazyScreen(() => import('./CoinScreen.tsx').then((m) => m.CoinScreen), 'coin', 'chart')
 
-const ABOUT_MARKET: About = { words: 'pages.market', picture: 'book' }
+const ABOUT_MARKET: About = { words: 'pages.market', image: 'book' }
 
 export const featurePages: readonly AppRoute[] = [
   {

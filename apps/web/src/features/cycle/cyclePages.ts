@@ -24,7 +24,7 @@ export const featurePages: readonly AppRoute[] = [
       ? {
           subject: 'cycle',
           listed: '/cycle',
-          about: { words: 'pages.cycle', picture: 'check' },
+          about: { words: 'pages.cycle', image: 'check' },
         }
       : undefined,
   },

@@ -21,7 +21,7 @@ export const featurePages: readonly AppRoute[] = [
     outside: import.meta.env.SSR
       ? {
           listed: '/lockMining',
-          about: { words: 'pages.earn', picture: 'launchpad' },
+          about: { words: 'pages.earn', image: 'launchpad' },
         }
       : undefined,
   },

@@ -26,7 +26,7 @@ export const featurePages: readonly AppRoute[] = [
     outside: import.meta.env.SSR
       ? {
           listed: '/otc',
-          about: { words: 'pages.fiat', picture: 'launchpad' },
+          about: { words: 'pages.fiat', image: 'launchpad' },
         }
       : undefined,
   },

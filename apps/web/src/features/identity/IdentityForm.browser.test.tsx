@@ -3,8 +3,8 @@ import { getIdentity, type Identity, sendIdentity } from '@assay/wire/routes/mem
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { imageFile, keepsImages } from '../../testing/images.ts'
 import { openScreen } from '../../testing/openScreen.tsx'
-import { keepsPictures, pictureFile } from '../../testing/pictures.ts'
 import { IdentityScreen } from './IdentityScreen.tsx'
 
 const IMAGE = `identity/${'5'.repeat(32)}.sealed`
@@ -23,7 +23,7 @@ async function open(identity = nothing) {
   const server = createServer()
   server.replies(getIdentity, identity)
   server.replies(getAreaCodes, [])
-  keepsPictures(server, IMAGE)
+  keepsImages(server, IMAGE)
   const page = await openScreen(<IdentityScreen />, {
     server,
     path: '/idAuth',
@@ -32,7 +32,7 @@ async function open(identity = nothing) {
   const field = (name: RegExp) => page.getByRole('textbox', { name })
   const review = () => page.getByRole('button', { name: 'Review and send' }).click()
   const photo = async () =>
-    userEvent.upload(page.getByLabelText('Photo of the document').last(), await pictureFile())
+    userEvent.upload(page.getByLabelText('Photo of the document').last(), await imageFile())
   const send = page.getByRole('dialog').getByRole('button', { name: 'Send for review' })
   return { server, page, field, review, photo, send }
 }

@@ -87,7 +87,7 @@ export function IdentityForm(props: IdentityFormProps) {
         onChange={mending('number', setNumber)}
         error={wrong.number}
       />
-      <PhotoField error={wrong.image} onImage={mending('image', form.setPicture)} />
+      <PhotoField error={wrong.image} onImage={mending('image', form.setImage)} />
       <p className={css.muted}>{t('identity.privacy')}</p>
       <Button type="submit" size="large" isBlock>
         {t('identity.check')}
@@ -101,7 +101,7 @@ export function IdentityForm(props: IdentityFormProps) {
 function useIdentityForm({ sentBack, onSent }: IdentityFormProps) {
   const fields = useIdentityFields(sentBack)
   const { typed, settle, country, document, number } = fields
-  const [{ url: image, shown: photo }, setPicture] = useState({ url: '', shown: '' })
+  const [{ url: image, shown: photo }, setImage] = useState({ url: '', shown: '' })
   const [wrong, setWrong] = useState<Wrong>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -139,7 +139,7 @@ function useIdentityForm({ sentBack, onSent }: IdentityFormProps) {
   return {
     ...fields,
     photo,
-    setPicture: (url: string, shown: string) => setPicture({ url, shown }),
+    setImage: (url: string, shown: string) => setImage({ url, shown }),
     wrong,
     mending,
     isAsking,

@@ -4,9 +4,9 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'
-import { NoPicture, uploadPhoto } from '../../api/photo/uploadPhoto.ts'
+import { NotAnImage, sendImage } from '../../api/image/sendImage.ts'
 import { useT } from '../../i18n/i18n.ts'
-import { PictureInput } from '../../page/picture/PictureInput.tsx'
+import { ImageInput } from '../../page/image/ImageInput.tsx'
 import css from './identity.module.css'
 
 type PhotoFieldProps = {
@@ -28,16 +28,14 @@ export function PhotoField({ onImage, error }: PhotoFieldProps) {
     setTrouble(undefined)
     onImage('', '')
     try {
-      const { url, blob } = await uploadPhoto(file, 'identity')
+      const { url, blob } = await sendImage(file, 'identity')
       const shown = URL.createObjectURL(blob)
       setPreview(shown)
       onImage(url, shown)
       setState('sent')
     } catch (problem) {
       setState('none')
-      setTrouble(
-        problem instanceof NoPicture ? t('identity.noPicture') : (errorText(problem) ?? ''),
-      )
+      setTrouble(problem instanceof NotAnImage ? t('identity.noImage') : (errorText(problem) ?? ''))
     }
   }
   const shown = trouble ?? (state === 'none' ? error : undefined)
@@ -66,7 +64,7 @@ export function PhotoField({ onImage, error }: PhotoFieldProps) {
           {shown}
         </p>
       )}
-      <PictureInput
+      <ImageInput
         input={input}
         label={t('identity.image')}
         onChoose={(file) => void choose(file)}

@@ -34,7 +34,7 @@ export const featurePages: readonly AppRoute[] = [
     outside: import.meta.env.SSR
       ? {
           listed: '/ieo',
-          about: { words: 'pages.launchpad', picture: 'launchpad' },
+          about: { words: 'pages.launchpad', image: 'launchpad' },
         }
       : undefined,
   },
@@ -48,7 +48,7 @@ export const featurePages: readonly AppRoute[] = [
       ...LAUNCHPAD_TEXTS,
     ),
     outside: import.meta.env.SSR
-      ? { subject: 'offering', about: { words: 'pages.launchpad', picture: 'launchpad' } }
+      ? { subject: 'offering', about: { words: 'pages.launchpad', image: 'launchpad' } }
       : undefined,
   },
 ]

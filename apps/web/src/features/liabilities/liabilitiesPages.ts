@@ -17,7 +17,7 @@ export const featurePages: readonly AppRoute[] = [
     outside: import.meta.env.SSR
       ? {
           listed: '/check/liabilities',
-          about: { words: 'pages.check', picture: 'check' },
+          about: { words: 'pages.check', image: 'check' },
         }
       : undefined,
   },

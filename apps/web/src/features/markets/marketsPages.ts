@@ -7,7 +7,7 @@ const markets = lazyScreen(
   'markets',
 )
 
-const ABOUT_MARKETS: About = { words: 'pages.markets', picture: 'book' }
+const ABOUT_MARKETS: About = { words: 'pages.markets', image: 'book' }
 
 export const featurePages: readonly AppRoute[] = [
   ...['/coinSearch', '/markets'].map(

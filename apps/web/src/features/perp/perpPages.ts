@@ -20,7 +20,7 @@ export const featurePages: readonly AppRoute[] = [
     reads: ['market'],
     keptMarket: () => selectedMarket.get('perp'),
     outside: import.meta.env.SSR
-      ? { subject: 'perp', about: { words: 'pages.market', picture: 'book' } }
+      ? { subject: 'perp', about: { words: 'pages.market', image: 'book' } }
       : undefined,
   },
   {
@@ -40,7 +40,7 @@ export const featurePages: readonly AppRoute[] = [
       ? {
           subject: 'perp',
           listed: '/futures',
-          about: { words: 'pages.contract', picture: 'book' },
+          about: { words: 'pages.contract', image: 'book' },
         }
       : undefined,
   },

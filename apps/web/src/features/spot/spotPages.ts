@@ -23,7 +23,7 @@ export const featurePages: readonly AppRoute[] = [
       ? {
           subject: 'spot',
           listed: '/coinExchange',
-          about: { words: 'pages.spot', picture: 'book' },
+          about: { words: 'pages.spot', image: 'book' },
         }
       : undefined,
   },

@@ -19,7 +19,7 @@ export const featurePages: readonly AppRoute[] = [
     outside: import.meta.env.SSR
       ? {
           listed: '/helpCenter',
-          about: { words: 'pages.help', picture: 'check' },
+          about: { words: 'pages.help', image: 'check' },
         }
       : undefined,
   },
@@ -35,7 +35,7 @@ export const featurePages: readonly AppRoute[] = [
       ...TEXTS,
     ),
     outside: import.meta.env.SSR
-      ? { subject: 'help', about: { words: 'pages.help', picture: 'check' } }
+      ? { subject: 'help', about: { words: 'pages.help', image: 'check' } }
       : undefined,
   },
   {

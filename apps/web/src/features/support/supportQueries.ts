@@ -9,5 +9,5 @@ export const ticketsQuery = readQuery(getTickets, {})
 export const ticketQuery = (id: number) => readQuery(getTicket, { id })
 export const chatQuery = readQuery(getSupportMessages, {})
 /** An image never changes. */
-export const pictureQuery = (name: string) =>
+export const ticketImageQuery = (name: string) =>
   readQuery(getTicketImage, { name }, Number.POSITIVE_INFINITY)

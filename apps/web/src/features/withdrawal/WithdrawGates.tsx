@@ -1,4 +1,4 @@
-/** Requirements of a withdrawal: facts that cannot be changed now, then open steps. */
+/** Gates of a withdrawal: facts that cannot be changed now, then open steps. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import type { SavedAddress, WithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
 import { Lock } from 'lucide-react'

@@ -20,7 +20,7 @@ export const sendDepositProof = route({
   method: 'POST',
   path: '/account/sendCoinOrder',
   success: 'depositProofSent',
-  title: 'Tell of a deposit that does not show, with a picture. It is a hint and credits nothing.',
+  title: 'Tell of a deposit that does not show, with an image. It is a hint and credits nothing.',
   needsLogin: true,
   isOpenWhenFrozen: true,
   input: strictFields(proof),

@@ -199,7 +199,7 @@ export const sendFiatProof = route({
   method: 'POST',
   path: '/fiat/addFiatPayOrderImg',
   success: 'fiatProofSent',
-  title: 'Say that the currency was sent, with a picture that proves it, before the time is over.',
+  title: 'Say that the currency was sent, with an image that proves it, before the time is over.',
   needsLogin: true,
   isWrite: true,
   isOpenWhenFrozen: true,
@@ -210,7 +210,7 @@ export const sendFiatProof = route({
 export const checkFiatProof = route({
   method: 'GET',
   path: '/fiat/proof',
-  title: 'Whether a picture that the payer uploaded can prove the payment, before it is said to.',
+  title: 'Whether an image that the payer uploaded can prove the payment, before it is said to.',
   needsLogin: true,
   isAddition: true,
   input: strictFields({ id: ['id', countText], image: ['img', image] }),
@@ -293,7 +293,7 @@ export const appealFiat = route({
 export const getFiatImage = route({
   method: 'GET',
   path: '/fiat/images/:name',
-  title: 'A picture of one of the orders of the caller, or one that the caller has uploaded.',
+  title: 'An image of one of the orders of the caller, or one that the caller has uploaded.',
   needsLogin: true,
   isAddition: true,
   input: strictFields({ name: ['name', z.string().check(z.regex(/^[0-9a-f]{32}\.sealed$/))] }),

@@ -38,7 +38,7 @@ export const getProofs = operatorRoute({
 export const openProof = operatorRoute({
   method: 'POST',
   path: '/ops/proofs/open',
-  title: 'The picture of a hint. The look is logged and shows in the activity of the member.',
+  title: 'The image of a hint. The look is logged and shows in the activity of the member.',
   roles: ROLES,
   input: strictFields({ id: ['id', count] }),
   reply: fields({ image: ['image', z.string()] }),

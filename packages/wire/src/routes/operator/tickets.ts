@@ -69,7 +69,7 @@ export const openConsoleTicket = operatorRoute({
 export const openConsoleTicketImage = operatorRoute({
   method: 'POST',
   path: '/ops/tickets/image',
-  title: 'A picture of a ticket. The look is logged.',
+  title: 'An image of a ticket. The look is logged.',
   roles: ROLES,
   input: strictFields({ name: ['name', z.string().check(z.regex(/^[0-9a-f]{32}\.sealed$/))] }),
   /** `data:image/jpeg…` */

@@ -17,7 +17,7 @@ export const depositConsolePlugin = fp(
     const { audit, gateway } = app
     const { pool, proofs, images, tokenChains } = gateway
     app.bind([handleOperator(getOpenDeposits, () => listOpenDeposits(pool, tokenChains))])
-    app.bind(proofConsoleRoutes({ proofs, pictureOf: images.openProof, audit }))
+    app.bind(proofConsoleRoutes({ proofs, imageOf: images.openProof, audit }))
     app.bind(unclaimedRoutes({ pool, audit }))
     app.addQueue({
       kind: 'hints',

@@ -33,11 +33,11 @@ type ProofActions = {
 
 export type ProofConsoleParts = {
   proofs: ProofActions
-  pictureOf: (name: string) => Promise<Buffer | undefined>
+  imageOf: (name: string) => Promise<Buffer | undefined>
   audit: Audit
 }
 
-export function proofConsoleRoutes({ proofs, pictureOf, audit }: ProofConsoleParts): Binding[] {
+export function proofConsoleRoutes({ proofs, imageOf, audit }: ProofConsoleParts): Binding[] {
   const written =
     ({ operator, ip }: OperatorCaller, action: AuditAction, reason = ''): Alongside =>
     (client, { id, member }) => {
@@ -56,9 +56,9 @@ export function proofConsoleRoutes({ proofs, pictureOf, audit }: ProofConsolePar
 
     handleOperator(openProof, async ({ id }, caller) => {
       const name = await proofs.open(id, written(caller, 'proof.viewed'))
-      const picture = name === undefined ? undefined : await pictureOf(name)
-      if (!picture) return refuse('applicationNotFound')
-      return { image: `data:image/jpeg;base64,${picture.toString('base64')}` }
+      const image = name === undefined ? undefined : await imageOf(name)
+      if (!image) return refuse('applicationNotFound')
+      return { image: `data:image/jpeg;base64,${image.toString('base64')}` }
     }),
 
     handleOperator(answerProof, async ({ id, isCompleted, note }, caller) => {

@@ -71,7 +71,7 @@ async function paid(): Promise<number> {
     quantity: money('0.1'),
     price: money('2000') as bigint as Price,
   })
-  await vera.client.call(wire.sendFiatProof, { id, image: await people.picture(vera) })
+  await vera.client.call(wire.sendFiatProof, { id, image: await people.uploadImage(vera) })
   return id
 }
 
@@ -264,7 +264,7 @@ it('shows the payment code of a sale to who opens it', async () => {
   await people.approve(wei)
   const terms = { currency: 'CNY', methods: ['wechat'] as FiatMethod[] }
   await wei.client.call(wire.openFiatOffer, fiatOfferInput({ side: 'buy', ...terms }))
-  const codeImage = await people.picture(lin)
+  const codeImage = await people.uploadImage(lin)
   const { id } = await lin.client.call(wire.sellFiat, {
     asset: 'ETH',
     currency: 'CNY',
@@ -276,7 +276,7 @@ it('shows the payment code of a sale to who opens it', async () => {
     wechat: 'lin-pay',
     codeImage,
   })
-  await wei.client.call(wire.sendFiatProof, { id, image: await people.picture(wei) })
+  await wei.client.call(wire.sendFiatProof, { id, image: await people.uploadImage(wei) })
   const opened = await look(support, id)
   expect(opened.payee).toEqual([
     { field: 'holder', value: 'Lin Test' },

@@ -24,7 +24,7 @@ import type { Audit } from '../../../operator/audit/audit.ts'
 import type { Proposals } from '../../../operator/proposals/proposals.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { memberStandingOf } from '../../../security/gates.ts'
-import { pictureName } from '../fiatPictures.ts'
+import { imageName } from '../fiatImages.ts'
 import {
   type DecisionPayload,
   lookOf,
@@ -52,7 +52,7 @@ export type FiatActions = {
   hasSpoken(order: FiatOrderId, party: MemberId): Promise<boolean>
   nameOf(member: MemberId): Promise<string>
   /** `data:image/jpeg…`, '' for none. */
-  picture(name: string): Promise<string>
+  openImage(name: string): Promise<string>
 }
 
 const SHOWN = 100
@@ -141,15 +141,15 @@ async function openReview(parts: FiatConsoleParts, id: FiatOrderId, caller: Oper
   const statements = detail.statements.map(async ({ member, image, ...said }) => ({
     ...said,
     isPayer: member === buyerOf(order),
-    image: await fiat.picture(image),
+    image: await fiat.openImage(image),
   }))
   return {
     ...rowOf(order),
     payerName,
     payee: lines(detail.payee),
     remark: detail.remark,
-    codeImage: await fiat.picture(pictureName(detail.payee.codeImage)),
-    proof: await fiat.picture(detail.proof),
+    codeImage: await fiat.openImage(imageName(detail.payee.codeImage)),
+    proof: await fiat.openImage(detail.proof),
     statements: await Promise.all(statements),
   }
 }

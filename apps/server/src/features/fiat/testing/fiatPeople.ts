@@ -40,7 +40,7 @@ export function fiatPeopleOf(server: TestServer) {
   const { pool, exchange, gateway, config, dataDir } = server
   const people = peopleOf(server)
   const seal = createSeal(readDataKeys(config.dataKeys, dataDir))
-  let pictures = 0
+  let images = 0
 
   /** Verified with this name; not verified if it is ''. */
   async function trader(name: string, coins: Record<string, string> = {}): Promise<Trader> {
@@ -102,9 +102,9 @@ export function fiatPeopleOf(server: TestServer) {
   }
 
   /** An upload for an order: each has a different width, unless the color is given. */
-  async function picture({ id: member }: Trader, color?: string): Promise<string> {
-    pictures += 1
-    const width = color ? 40 : 40 + pictures
+  async function uploadImage({ id: member }: Trader, color?: string): Promise<string> {
+    images += 1
+    const width = color ? 40 : 40 + images
     const create = { width, height: 40, channels: 3 as const, background: color ?? '#0a50a0' }
     const bytes = await sharp({ create }).png().toBuffer()
     const stored = await gateway.images.keep({ member, purpose: 'fiat', bytes })
@@ -113,5 +113,5 @@ export function fiatPeopleOf(server: TestServer) {
   }
 
   const files = folderStore(join(dataDir, 'images'))
-  return { trader, merchant, approve, save, enroll, picture, files }
+  return { trader, merchant, approve, save, enroll, uploadImage, files }
 }

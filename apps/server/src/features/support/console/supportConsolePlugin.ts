@@ -34,7 +34,7 @@ type TicketActions = {
   list(status: TicketState): Promise<wire.ConsoleTicketRow[]>
   countWaiting(operator: string): Promise<{ count: number; forYou: number; oldestAt: number }>
   open(id: number, alongside: Alongside): Done
-  picture(name: string, alongside: Alongside): Promise<string | undefined>
+  openImage(name: string, alongside: Alongside): Promise<string | undefined>
   take(taking: { id: number; from: string; to: string }, alongside: Alongside): Done
   answer(
     answer: { id: number; after: number; body: string; operator: string; key: string },
@@ -61,7 +61,7 @@ function ticketRoutes({ tickets, audit }: TicketRouteParts): Binding[] {
     ),
 
     handleOperator(wire.openConsoleTicketImage, async ({ name }, caller) => {
-      const image = await tickets.picture(name, written(caller, 'ticket.pictureViewed'))
+      const image = await tickets.openImage(name, written(caller, 'ticket.pictureViewed'))
       return image === undefined ? refuse('notFound') : { image }
     }),
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { exampleMember } from '../../../testing/exampleMember.ts'
 import { exampleAmount } from '../../../testing/figures.ts'
+import { imageFile, keepsImages } from '../../../testing/images.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
-import { keepsPictures, pictureFile } from '../../../testing/pictures.ts'
 import type { DepositNetwork } from '../depositQueries.ts'
 import { ProofSection } from './ProofSection.tsx'
 
@@ -18,7 +18,7 @@ async function open() {
   const server = createServer()
   server.replies(getMember, member)
   server.replies(getDepositProofs, [])
-  keepsPictures(server, 'depositProof/1.sealed')
+  keepsImages(server, 'depositProof/1.sealed')
   const page = await openScreen(<ProofSection network={network} />, {
     server,
     member,
@@ -36,8 +36,8 @@ async function open() {
     amount: field('Amount'),
     transaction: field(/^Transaction/),
     send: sheet.getByRole('button', { name: 'Send report' }),
-    async addPicture() {
-      await userEvent.upload(sheet.getByLabelText('Screenshot').first(), await pictureFile())
+    async addImage() {
+      await userEvent.upload(sheet.getByLabelText('Screenshot').first(), await imageFile())
     },
   }
 }
@@ -51,7 +51,7 @@ const asked = {
 }
 
 test('a report says what it lacks, and is sent once with all of it (DEP-07, DEP-08)', async () => {
-  const { server, page, sheet, opener, amount, transaction, send, addPicture } = await open()
+  const { server, page, sheet, opener, amount, transaction, send, addImage } = await open()
   await send.click()
   await expect.element(amount).toHaveAttribute('aria-invalid', 'true')
   await amount.fill('12.5')
@@ -61,7 +61,7 @@ test('a report says what it lacks, and is sent once with all of it (DEP-07, DEP-
   await transaction.fill(`https://etherscan.io/tx/${HASH}`)
   await send.click()
   await expect.element(sheet.getByRole('alert').getByText('Add a screenshot.')).toBeVisible()
-  await addPicture()
+  await addImage()
   await expect.element(sheet.getByRole('button', { name: 'Choose another' })).toBeVisible()
   expect(server.inputOf(sendDepositProof)).toEqual([])
   const answer = server.waitsWith(sendDepositProof, { id: 4 })
@@ -78,10 +78,10 @@ test('a report says what it lacks, and is sent once with all of it (DEP-07, DEP-
 })
 
 test('a refused report stays typed, and its refusal is gone when it opens again', async () => {
-  const { server, sheet, opener, amount, transaction, send, addPicture } = await open()
+  const { server, sheet, opener, amount, transaction, send, addImage } = await open()
   await amount.fill('12.5')
   await transaction.fill(HASH)
-  await addPicture()
+  await addImage()
   await expect.element(sheet.getByRole('button', { name: 'Choose another' })).toBeVisible()
   server.refuses(sendDepositProof, 'tooManyRequests', 'Not now.')
   await send.click()
@@ -102,15 +102,15 @@ test('a refused report stays typed, and its refusal is gone when it opens again'
 })
 
 test('while a report is sent no other image takes its place', async () => {
-  const { server, sheet, amount, transaction, send, addPicture } = await open()
+  const { server, sheet, amount, transaction, send, addImage } = await open()
   await amount.fill('12.5')
   await transaction.fill(HASH)
-  await addPicture()
+  await addImage()
   await expect.element(sheet.getByRole('button', { name: 'Choose another' })).toBeVisible()
   const answer = server.waitsWith(sendDepositProof, { id: 4 })
   await send.click()
-  keepsPictures(server, 'depositProof/2.sealed')
-  await addPicture()
+  keepsImages(server, 'depositProof/2.sealed')
+  await addImage()
   await send.click({ force: true })
   answer()
   await expect.element(sheet).not.toBeInTheDocument()

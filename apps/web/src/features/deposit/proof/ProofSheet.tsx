@@ -8,11 +8,11 @@ import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/funds/dep
 import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { errorText } from '../../../api/errorText.ts'
-import { NoPicture, uploadPhoto } from '../../../api/photo/uploadPhoto.ts'
+import { NotAnImage, sendImage } from '../../../api/image/sendImage.ts'
 import { refresh } from '../../../api/queryClient.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { PictureInput } from '../../../page/picture/PictureInput.tsx'
+import { ImageInput } from '../../../page/image/ImageInput.tsx'
 import css from '../DepositScreen.module.css'
 import type { DepositNetwork } from '../depositQueries.ts'
 import { checkProof } from './proofInput.ts'
@@ -37,8 +37,8 @@ function useProofForm({ network, onClose }: ProofSheetProps) {
     try {
       await work()
     } catch (problem) {
-      const isNone = problem instanceof NoPicture
-      setRefused(isNone ? t('identity.noPicture') : (errorText(problem) ?? t('app.error.network')))
+      const isNone = problem instanceof NotAnImage
+      setRefused(isNone ? t('identity.noImage') : (errorText(problem) ?? t('app.error.network')))
     } finally {
       setBusy(undefined)
     }
@@ -46,7 +46,7 @@ function useProofForm({ network, onClose }: ProofSheetProps) {
   const choose = (file: Blob) =>
     during('image', async () => {
       setImage('')
-      setImage((await uploadPhoto(file, 'depositProof')).url)
+      setImage((await sendImage(file, 'depositProof')).url)
     })
   const send = async () => {
     setTouched(true)
@@ -118,7 +118,7 @@ export function ProofSheet(props: ProofSheetProps) {
           onChange={form.setTransaction}
           error={error('transactionWrong')}
         />
-        <PictureInput
+        <ImageInput
           input={input}
           label={t('depositProof.image')}
           onChoose={(file) => void form.choose(file)}

@@ -16,7 +16,7 @@ import { serverNow } from '../../../api/serverClock.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useNow } from '../../../live/countdowns/useNow.ts'
-import { PictureChoice } from '../../../page/picture/PictureChoice.tsx'
+import { ImageChoice } from '../../../page/image/ImageChoice.tsx'
 import { SupportLink } from '../../../page/support/SupportLink.tsx'
 import { UnknownNote } from '../../../write/UnknownNote.tsx'
 import { useWrite } from '../../../write/useWrite.ts'
@@ -24,7 +24,7 @@ import { useWriteError } from '../../../write/useWriteError.ts'
 import css from '../fiat.module.css'
 import { refreshFiat } from '../fiatQueries.ts'
 import { endedAgainst, fiatActionOf, fiatOrderEndOf, isAppealable } from './orderShown.ts'
-import { useOrderPicture } from './useOrderPicture.ts'
+import { useOrderImage } from './useOrderImage.ts'
 
 type AppealSheetProps = { order: ShownFiatOrder; isOpen: boolean; onClose: () => void }
 
@@ -32,7 +32,7 @@ export function AppealSheet(props: AppealSheetProps) {
   const { order, isOpen, onClose } = props
   const t = useT()
   const appeal = useAppeal(props)
-  const { write, picture, isUnknown, isOver } = appeal
+  const { write, upload, isUnknown, isOver } = appeal
   return (
     <Sheet
       isOpen={isOpen}
@@ -48,8 +48,8 @@ export function AppealSheet(props: AppealSheetProps) {
           <Button
             size="large"
             isBlock
-            isBusy={write.isBusy || picture.isBusy}
-            reason={isProof(order) && !picture.image ? t('fiat.proofFirst') : undefined}
+            isBusy={write.isBusy || upload.isBusy}
+            reason={isProof(order) && !upload.image ? t('fiat.proofFirst') : undefined}
             onClick={appeal.send}
           >
             {t('fiat.appealSend')}
@@ -79,14 +79,14 @@ function useAppeal({ order, isOpen, onClose }: AppealSheetProps) {
   const { id, appealBy } = order
   const [body, setBody] = useState('')
   const [isTouched, setTouched] = useState(false)
-  const picture = useOrderPicture(order)
+  const upload = useOrderImage(order)
   const write = useWrite(appealFiat, {
     onDone: (reply) => {
       void refreshFiat(reply)
       void toastDone(appealFiat)
       setBody('')
       setTouched(false)
-      picture.clear()
+      upload.clear()
       onClose()
     },
   })
@@ -95,12 +95,12 @@ function useAppeal({ order, isOpen, onClose }: AppealSheetProps) {
   const isUnknown = write.state.step === 'unknown'
   const length = [...body.trim()].length
   const isWrong = length < APPEAL_TEXT.least || length > APPEAL_TEXT.most
-  const { image } = picture
+  const { image } = upload
   const canSay = fiatActionOf(order) !== undefined || isAppealable(order, serverNow())
   return {
     body,
     setBody,
-    picture,
+    upload,
     write,
     isUnknown,
     isFaulty: isTouched && isWrong,
@@ -119,7 +119,7 @@ function useAppeal({ order, isOpen, onClose }: AppealSheetProps) {
 
 function AppealFields({ order, appeal }: { order: ShownFiatOrder; appeal: Appeal }) {
   const t = useT()
-  const { body, setBody, picture, write, isFaulty, isOver } = appeal
+  const { body, setBody, upload, write, isFaulty, isOver } = appeal
   const refused = useWriteError(write.state)
   const { least, most } = APPEAL_TEXT
   return (
@@ -146,12 +146,12 @@ function AppealFields({ order, appeal }: { order: ShownFiatOrder; appeal: Appeal
         )}
       </Field>
       {!isOver && (
-        <PictureChoice
-          picture={picture}
+        <ImageChoice
+          upload={upload}
           words={{
-            choose: t(isProof(order) ? 'fiat.choosePicture' : 'fiat.addPicture'),
-            replace: t('fiat.replacePicture'),
-            done: t('fiat.pictureDone'),
+            choose: t(isProof(order) ? 'fiat.chooseImage' : 'fiat.addImage'),
+            replace: t('fiat.replaceImage'),
+            done: t('fiat.imageDone'),
           }}
         />
       )}

@@ -22,8 +22,9 @@ import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { CopyFact } from '../../../list/CopyFact.tsx'
 import { useMsLeft } from '../../../live/countdowns/useNow.ts'
+import { ImageChoice } from '../../../page/image/ImageChoice.tsx'
+import type { ImageUpload } from '../../../page/image/useImage.ts'
 import { Page } from '../../../page/Page.tsx'
-import { PictureChoice } from '../../../page/picture/PictureChoice.tsx'
 import { useGo } from '../../../routing/useGo.ts'
 import { useStore } from '../../../store/createStore.ts'
 import { haptic } from '../../../store/haptic.ts'
@@ -34,7 +35,7 @@ import { refreshFiat } from '../fiatQueries.ts'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
 import { FiatOrderCancel } from './FiatOrderCancel.tsx'
 import { FiatOrderFacts } from './FiatOrderFacts.tsx'
-import { useOrderPicture } from './useOrderPicture.ts'
+import { useOrderImage } from './useOrderImage.ts'
 
 const SECOND_MS = 1_000
 /** Before the deadline, announced once each. */
@@ -47,8 +48,8 @@ export function PayOrder({ order, isStale }: OrderProps) {
   const format = useFormat()
   const { isOnline } = useStore(online)
   const { id, payment, currency, payee } = order
-  const picture = useOrderPicture(order)
-  const { image } = picture
+  const upload = useOrderImage(order)
+  const { image } = upload
   const proof = useReviewed(sendFiatProof, {
     input: image ? { id, image } : undefined,
     onDone: (reply) => {
@@ -77,7 +78,7 @@ export function PayOrder({ order, isStale }: OrderProps) {
         />
         <p className={css.rule}>{t('fiat.payRule')}</p>
         <PayTo order={order} />
-        <Proof picture={picture} />
+        <Proof upload={upload} />
         <FiatOrderFacts order={order} />
         <FiatOrderCancel order={order} />
       </div>
@@ -132,18 +133,18 @@ function PayTo({ order }: { order: ShownFiatOrder }) {
   )
 }
 
-function Proof({ picture }: { picture: ReturnType<typeof useOrderPicture> }) {
+function Proof({ upload }: { upload: ImageUpload }) {
   const t = useT()
   return (
     <section className={css.part}>
       <h2 className={css.heading}>{t('fiat.step.proof')}</h2>
       <p className={css.note}>{t('fiat.proofHint')}</p>
-      <PictureChoice
-        picture={picture}
+      <ImageChoice
+        upload={upload}
         words={{
-          choose: t('fiat.choosePicture'),
-          replace: t('fiat.replacePicture'),
-          done: t('fiat.pictureDone'),
+          choose: t('fiat.chooseImage'),
+          replace: t('fiat.replaceImage'),
+          done: t('fiat.imageDone'),
         }}
       />
     </section>

@@ -2,7 +2,7 @@
 import type { ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { PictureThumb } from '../../../page/picture/PictureThumb.tsx'
+import { ImageThumb } from '../../../page/image/ImageThumb.tsx'
 import css from '../fiat.module.css'
 import { fiatImageQuery } from '../fiatQueries.ts'
 
@@ -21,11 +21,11 @@ export function Statements({ order: { statements, counterparty } }: { order: Sho
             </span>
             {body}
             {image && (
-              <PictureThumb
+              <ImageThumb
                 query={fiatImageQuery(image)}
-                label={t('fiat.picture')}
-                gone={t('fiat.pictureGone')}
-                failed={t('fiat.pictureFailed')}
+                label={t('fiat.image')}
+                gone={t('fiat.imageGone')}
+                failed={t('fiat.imageFailed')}
               />
             )}
           </li>

@@ -13,8 +13,8 @@ import { serverNow } from '../../../api/serverClock.ts'
 import { FormButton } from '../../../form/FormButton.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
+import { ImageThumb } from '../../../page/image/ImageThumb.tsx'
 import { Page } from '../../../page/Page.tsx'
-import { PictureThumb } from '../../../page/picture/PictureThumb.tsx'
 import css from '../fiat.module.css'
 import { fiatImageQuery } from '../fiatQueries.ts'
 import { PayeeFacts } from '../payee/PayeeFacts.tsx'
@@ -93,11 +93,11 @@ export function PaymentProof({ order: { proof } }: { order: ShownFiatOrder }) {
   return (
     <section className={css.part}>
       <h2 className={css.heading}>{t('fiat.proof')}</h2>
-      <PictureThumb
+      <ImageThumb
         query={fiatImageQuery(proof)}
         label={t('fiat.proof')}
-        gone={t('fiat.pictureGone')}
-        failed={t('fiat.pictureFailed')}
+        gone={t('fiat.imageGone')}
+        failed={t('fiat.imageFailed')}
       />
     </section>
   )

@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { exampleFiatOrder } from '../../../testing/exampleFiat.ts'
+import { imageFile, keepsImages } from '../../../testing/images.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
-import { keepsPictures, pictureFile } from '../../../testing/pictures.ts'
 import { testWrite } from '../../../testing/testWrite.ts'
 import { AppealSheet } from './AppealSheet.tsx'
 import { PayOrder } from './PayOrder.tsx'
@@ -25,14 +25,14 @@ const IMAGE = `fiat/${'5'.repeat(32)}.sealed`
 async function openPaying() {
   const order: ShownFiatOrder = { ...exampleFiatOrder, payBy: Date.now() + 900_000 }
   const server = createServer()
-  keepsPictures(server, IMAGE)
+  keepsImages(server, IMAGE)
   server.replies(checkFiatProof, null)
   const page = await openScreen(<PayOrder order={order} isStale={false} />, {
     server,
     areas: [...areas],
   })
   const upload = async () =>
-    userEvent.upload(page.getByLabelText('Choose the proof', { exact: true }), await pictureFile())
+    userEvent.upload(page.getByLabelText('Choose the proof', { exact: true }), await imageFile())
   const paid = page.getByRole('button', { name: 'I have paid 100.00 EUR' })
   const send = page.getByRole('dialog').getByRole('button', { name: 'I have paid 100.00 EUR' })
   return { server, page, upload, paid, send }

@@ -11,8 +11,8 @@ import {
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { Choice } from '../../../list/filters/Choice.tsx'
-import { PictureChoice } from '../../../page/picture/PictureChoice.tsx'
-import { usePicture } from '../../../page/picture/usePicture.ts'
+import { ImageChoice } from '../../../page/image/ImageChoice.tsx'
+import { useImage } from '../../../page/image/useImage.ts'
 import type { PayeeFields } from './usePayeeForm.ts'
 
 const FIELD_OF: Record<PayeeFault, keyof Payee> = {
@@ -43,7 +43,7 @@ export function PayeeInputs({ form, method }: PayeeInputsProps) {
   }
   return PAYEE_FIELDS[method].map((field) =>
     field === 'codeImage' ? (
-      <CodePicture key={field} form={form} />
+      <CodeImage key={field} form={form} />
     ) : field === 'accountType' ? (
       <Choice
         key={field}
@@ -70,21 +70,21 @@ export function PayeeInputs({ form, method }: PayeeInputsProps) {
   )
 }
 
-function CodePicture({ form: { payee, edit } }: Pick<PayeeInputsProps, 'form'>) {
+function CodeImage({ form: { payee, edit } }: Pick<PayeeInputsProps, 'form'>) {
   const t = useT()
-  const picture = usePicture({
+  const upload = useImage({
     purpose: 'fiat',
-    noPicture: t('fiat.noPicture'),
+    noImage: t('fiat.noImage'),
     kept: payee.codeImage,
     onImage: (codeImage) => edit({ codeImage }),
   })
   return (
-    <PictureChoice
-      picture={picture}
+    <ImageChoice
+      upload={upload}
       words={{
         choose: t('fiat.payee.codeImage'),
-        replace: t('fiat.replacePicture'),
-        done: t('fiat.pictureDone'),
+        replace: t('fiat.replaceImage'),
+        done: t('fiat.imageDone'),
       }}
     />
   )

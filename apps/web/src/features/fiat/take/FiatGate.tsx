@@ -1,5 +1,5 @@
 /**
- * Requirements of buying and selling: a verified identity, and for a sale the fund password, which
+ * Gates of buying and selling: a verified identity, and for a sale the fund password, which
  * releases coins.
  */
 import type { Side } from '@assay/domain/spot/order.ts'

@@ -23,7 +23,7 @@ export function Banners() {
   const banner = banners[autoplay.index]
   if (!banner) return isPending ? <BannersPlace /> : null
   // The text is beside the image, so that it is in the user's language.
-  const picture = (
+  const image = (
     <span className={css.slide}>
       <img
         key={banner.id}
@@ -31,7 +31,7 @@ export function Banners() {
         alt=""
         width={358}
         height={120}
-        className={css.picture}
+        className={css.image}
         data-first={autoplay.isFirst || undefined}
         // The largest element of the first screen.
         fetchPriority={autoplay.isFirst ? 'high' : undefined}
@@ -42,7 +42,7 @@ export function Banners() {
   )
   return (
     <section aria-label={t('home.banners')} className={css.banners} {...autoplay.pauseHandlers}>
-      {banner.link && hasRoute(banner.link) ? <a {...linkTo(banner.link)}>{picture}</a> : picture}
+      {banner.link && hasRoute(banner.link) ? <a {...linkTo(banner.link)}>{image}</a> : image}
       {banners.length > 1 && (
         <div className={css.controls}>
           {banners.map((other, index) => (
@@ -75,7 +75,7 @@ function BannersPlace() {
   return (
     <div className={css.banners} aria-hidden="true">
       <div className={css.slide}>
-        <div className={css.picture} />
+        <div className={css.image} />
         <div className={css.title}>&nbsp;</div>
       </div>
       <div className={css.controls}>

@@ -6,8 +6,8 @@ import { useStore } from '../../../store/createStore.ts'
 import { UnknownNote } from '../../../write/UnknownNote.tsx'
 import { useWrite } from '../../../write/useWrite.ts'
 import { useWriteError } from '../../../write/useWriteError.ts'
-import { PictureField } from '../pictures/PictureField.tsx'
-import { usePictures } from '../pictures/usePictures.ts'
+import { ImageField } from '../images/ImageField.tsx'
+import { useTicketImages } from '../images/useTicketImages.ts'
 import { forgetReply, NO_REPLY, type ReplyDraft, replyDraft } from './ticketDraft.ts'
 import { WritingLine } from './WritingLine.tsx'
 
@@ -17,7 +17,7 @@ export function Composer({ id }: { id: number }) {
   const { body, images } = useStore(replyDraft, of)
   const change = (changes: Partial<ReplyDraft>) =>
     replyDraft.set({ ...of(replyDraft.get()), ...changes, ticket: id })
-  const pictures = usePictures(images, (how) =>
+  const uploads = useTicketImages(images, (how) =>
     change({ images: how(of(replyDraft.get()).images) }),
   )
   const write = useWrite(replyTicket, {
@@ -30,18 +30,18 @@ export function Composer({ id }: { id: number }) {
   })
   const refused = useWriteError(write.state)
   if (write.state.step === 'unknown') return <UnknownNote write={write} />
-  const field = <PictureField pictures={pictures} isCompact />
-  const hasPictures = pictures.list.length > 0
+  const field = <ImageField uploads={uploads} isCompact />
+  const hasImages = uploads.list.length > 0
   return (
     <WritingLine
       label={t('support.reply')}
       value={body}
       onChange={(changed) => change({ body: changed })}
-      onSend={() => !pictures.hasFailed && void write.send({ id, body, images })}
-      isBusy={write.isBusy || pictures.isUnderWay}
+      onSend={() => !uploads.hasFailed && void write.send({ id, body, images })}
+      isBusy={write.isBusy || uploads.isUnderWay}
       refused={refused}
-      above={hasPictures && field}
-      before={!hasPictures && field}
+      above={hasImages && field}
+      before={!hasImages && field}
     />
   )
 }

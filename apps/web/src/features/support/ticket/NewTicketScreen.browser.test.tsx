@@ -2,8 +2,8 @@ import { getUploadTicket } from '@assay/wire/routes/image.ts'
 import { sendTicket } from '@assay/wire/routes/ticket.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
+import { imageFile, keepsImages } from '../../../testing/images.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
-import { keepsPictures, pictureFile } from '../../../testing/pictures.ts'
 import { NewTicketScreen } from './NewTicketScreen.tsx'
 
 const IMAGE = 'support/0123456789abcdef0123456789abcdef.sealed'
@@ -21,12 +21,12 @@ test('nothing is sent without an image that did not get through, until it did', 
   await page
     .getByLabelText('Add an image')
     .last()
-    .upload(await pictureFile())
+    .upload(await imageFile())
   const again = page.getByRole('button', { name: /could not be loaded/ })
   await expect.element(again).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
   expect(server.keysOf(sendTicket)).toEqual([])
-  keepsPictures(server, IMAGE)
+  keepsImages(server, IMAGE)
   await again.click()
   await expect.element(page.getByRole('img', { name: /Image 1/ })).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()

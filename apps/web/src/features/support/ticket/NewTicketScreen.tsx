@@ -30,8 +30,8 @@ import { haptic } from '../../../store/haptic.ts'
 import { UnknownNote } from '../../../write/UnknownNote.tsx'
 import { useWrite } from '../../../write/useWrite.ts'
 import { useWriteError } from '../../../write/useWriteError.ts'
-import { PictureField } from '../pictures/PictureField.tsx'
-import { usePictures } from '../pictures/usePictures.ts'
+import { ImageField } from '../images/ImageField.tsx'
+import { useTicketImages } from '../images/useTicketImages.ts'
 import css from '../support.module.css'
 import { beginDraft, forgetDraft, type TicketDraft, ticketDraft } from './ticketDraft.ts'
 import { useAboutText } from './useAboutText.ts'
@@ -40,7 +40,7 @@ export function NewTicketScreen() {
   const t = useT()
   const draft = useStore(ticketDraft)
   const change = (changes: Partial<TicketDraft>) => ticketDraft.set({ ...draft, ...changes })
-  const pictures = usePictures(draft.images, (how) =>
+  const uploads = useTicketImages(draft.images, (how) =>
     ticketDraft.patch({ images: how(ticketDraft.get().images) }),
   )
   const [params] = useSearchParams()
@@ -57,7 +57,7 @@ export function NewTicketScreen() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    if (!isTitled || !isTold || pictures.isUnderWay || pictures.hasFailed) return haptic('error')
+    if (!isTitled || !isTold || uploads.isUnderWay || uploads.hasFailed) return haptic('error')
     void write.send({
       ...draft,
       ...(subject && { subject }),
@@ -81,7 +81,7 @@ export function NewTicketScreen() {
           onChange={(body) => change({ body })}
           isWrong={isTouched && !isTold}
         />
-        <PictureField pictures={pictures} />
+        <ImageField uploads={uploads} />
         {errorCode && (
           <Checkbox isChecked={hasErrorCode} onChange={setHasErrorCode}>
             {t('support.errorCode', { code: errorCode })}
@@ -91,7 +91,7 @@ export function NewTicketScreen() {
           <ShieldCheck size={16} strokeWidth={1.6} aria-hidden="true" />
           {t('support.safety')}
         </p>
-        <SendButton write={write} isBusy={write.isBusy || (isTouched && pictures.isUnderWay)} />
+        <SendButton write={write} isBusy={write.isBusy || (isTouched && uploads.isUnderWay)} />
       </form>
     </Page>
   )

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
-import { TicketPictures } from '../pictures/TicketPictures.tsx'
+import { TicketImages } from '../images/TicketImages.tsx'
 import css from './thread.module.css'
 
 export type ThreadPost = {
@@ -39,7 +39,7 @@ function Bubble({ said: { body, images, isFromStaff, sentAt } }: { said: ThreadP
         <p className={css.words} dir="auto">
           {body}
         </p>
-        <TicketPictures names={images} />
+        <TicketImages names={images} />
       </div>
       <time className={css.when} dateTime={new Date(sentAt).toISOString()}>
         {format.dateTime(sentAt)}

@@ -2,7 +2,7 @@
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import type { AnsweringServer } from '@assay/wire/testing/createServer.ts'
 
-export async function pictureFile(): Promise<File> {
+export async function imageFile(): Promise<File> {
   const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
   canvas.getContext('2d')?.fillRect(0, 0, 8, 8)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
@@ -10,7 +10,7 @@ export async function pictureFile(): Promise<File> {
 }
 
 /** Under the name that it is given. */
-export function keepsPictures(server: AnsweringServer, url: string): void {
+export function keepsImages(server: AnsweringServer, url: string): void {
   server.replies(getUploadTicket, {
     credentials: { keyId: '', secret: '', ticket: 'good once' },
     region: '',

@@ -5,21 +5,21 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { FileStore } from '../../outside/files/fileStore.ts'
-import { picturePart, type Seal } from '../../secrets/seal.ts'
+import { imagePart, type Seal } from '../../secrets/seal.ts'
 
-export type FiatPictures = {
+export type FiatImages = {
   /** `data:image/jpeg…`, '' for none or a deleted image. */
-  picture(name: string): Promise<string>
+  openImage(name: string): Promise<string>
   /** The same, for one of the two parties or the uploader. */
-  pictureFor(member: MemberId, name: string): Promise<string | undefined>
+  imageFor(member: MemberId, name: string): Promise<string | undefined>
 }
 
 type Parts = { seal: Seal; files: FileStore }
 
 /** An uploaded image is referenced by folder and name, and stored by name. */
-export const pictureName = (image: string): string => image.replace(/^fiat\//, '')
+export const imageName = (image: string): string => image.replace(/^fiat\//, '')
 
-export async function pictureOwner(pool: pg.Pool, name: string): Promise<MemberId | undefined> {
+export async function imageOwner(pool: pg.Pool, name: string): Promise<MemberId | undefined> {
   const { rows } = await pool.query(
     `SELECT member FROM image WHERE name = $1 AND purpose = 'fiat' AND deleted_at IS NULL`,
     [name],
@@ -38,24 +38,24 @@ const SHOWN_TO_PARTY = `SELECT FROM fiat_order o
       OR d.code_image = i.name
       OR EXISTS (SELECT FROM fiat_payee y WHERE y.id = d.payee AND y.code_image = i.name))`
 
-export function createFiatPictures(pool: pg.Pool, { seal, files }: Parts): FiatPictures {
-  async function picture(name: string): Promise<string> {
-    const owner = name === '' ? undefined : await pictureOwner(pool, name)
+export function createFiatImages(pool: pg.Pool, { seal, files }: Parts): FiatImages {
+  async function openImage(name: string): Promise<string> {
+    const owner = name === '' ? undefined : await imageOwner(pool, name)
     if (owner === undefined) return ''
-    const opened = seal.open(await files.get(name), picturePart('fiat', owner))
+    const opened = seal.open(await files.get(name), imagePart('fiat', owner))
     return `data:image/jpeg;base64,${opened.toString('base64')}`
   }
 
   return {
-    picture,
+    openImage,
 
-    async pictureFor(member, name) {
+    async imageFor(member, name) {
       const { rowCount } = await pool.query(
         `SELECT 1 FROM image i WHERE name = $2 AND purpose = 'fiat' AND deleted_at IS NULL
            AND (member = $1 OR EXISTS (${SHOWN_TO_PARTY}))`,
         [member, name],
       )
-      return rowCount === 1 ? picture(name) : undefined
+      return rowCount === 1 ? openImage(name) : undefined
     },
   }
 }

@@ -1,13 +1,13 @@
 /** The file dialog for one image; opened through the ref. */
 import type { RefObject } from 'react'
 
-type PictureInputProps = {
+type ImageInputProps = {
   input: RefObject<HTMLInputElement | null>
   label: string
   onChoose: (file: File) => void
 }
 
-export function PictureInput({ input, label, onChoose }: PictureInputProps) {
+export function ImageInput({ input, label, onChoose }: ImageInputProps) {
   return (
     <input
       ref={input}

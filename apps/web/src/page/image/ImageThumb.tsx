@@ -4,10 +4,10 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { ApiError } from '@assay/wire/client/client.ts'
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PictureSlot } from './PictureSlot.tsx'
-import css from './picture.module.css'
+import { ImageSlot } from './ImageSlot.tsx'
+import css from './image.module.css'
 
-type PictureThumbProps = {
+type ImageThumbProps = {
   query: UseQueryOptions<{ image: string }, Error, { image: string }>
   label: string
   /** The messages for a deleted image, and for one that could not be read. */
@@ -15,28 +15,28 @@ type PictureThumbProps = {
   failed: string
 }
 
-export function PictureThumb({ query, label, gone, failed }: PictureThumbProps) {
+export function ImageThumb({ query, label, gone, failed }: ImageThumbProps) {
   const { data, error, refetch } = useQuery(query)
   const [isOpen, setOpen] = useState(false)
   if (error instanceof ApiError && error.reason === 'notFound') {
-    return <PictureSlot look="text">{gone}</PictureSlot>
+    return <ImageSlot look="text">{gone}</ImageSlot>
   }
   if (!data) {
     return error ? (
-      <PictureSlot look="text" onPress={() => void refetch()}>
+      <ImageSlot look="text" onPress={() => void refetch()}>
         {failed}
-      </PictureSlot>
+      </ImageSlot>
     ) : (
-      <PictureSlot>
+      <ImageSlot>
         <Skeleton height="100%" />
-      </PictureSlot>
+      </ImageSlot>
     )
   }
   return (
     <>
-      <PictureSlot label={label} onPress={() => setOpen(true)}>
+      <ImageSlot label={label} onPress={() => setOpen(true)}>
         <img src={data.image} alt="" />
-      </PictureSlot>
+      </ImageSlot>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={label}>
         <img className={css.whole} src={data.image} alt={label} />
       </Sheet>

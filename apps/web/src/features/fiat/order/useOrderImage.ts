@@ -4,10 +4,10 @@
 import { checkFiatProof, type ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { usePicture } from '../../../page/picture/usePicture.ts'
+import { useImage } from '../../../page/image/useImage.ts'
 
-export function useOrderPicture({ id, isPayer }: ShownFiatOrder) {
+export function useOrderImage({ id, isPayer }: ShownFiatOrder) {
   const t = useT()
   const check = async (image: string) => isPayer && call(checkFiatProof, { id, image })
-  return usePicture({ purpose: 'fiat', noPicture: t('fiat.noPicture'), check })
+  return useImage({ purpose: 'fiat', noImage: t('fiat.noImage'), check })
 }

@@ -5,72 +5,68 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/i18n.ts'
-import { PictureInput } from '../../../page/picture/PictureInput.tsx'
-import { PictureSlot } from '../../../page/picture/PictureSlot.tsx'
-import { pictureQuery } from '../supportQueries.ts'
-import css from './pictures.module.css'
-import type { ChosenPicture, Pictures } from './usePictures.ts'
+import { ImageInput } from '../../../page/image/ImageInput.tsx'
+import { ImageSlot } from '../../../page/image/ImageSlot.tsx'
+import { ticketImageQuery } from '../supportQueries.ts'
+import css from './images.module.css'
+import type { ChosenImage, TicketImageUploads } from './useTicketImages.ts'
 
-type PictureFieldProps = {
-  pictures: Pictures
+type ImageFieldProps = {
+  uploads: TicketImageUploads
   /** Beside the composer, with a small button instead of the text. */
   isCompact?: boolean
 }
 
-export function PictureField({ pictures, isCompact = false }: PictureFieldProps) {
+export function ImageField({ uploads, isCompact = false }: ImageFieldProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const { list, trouble, add, remove, isFull } = pictures
+  const { list, trouble, add, remove, isFull } = uploads
   return (
     <fieldset className={css.field} data-compact={isCompact || undefined}>
       <legend className={isCompact ? 'srOnly' : css.legend}>
-        {t('support.pictures', { max: TICKET_IMAGES_MAX })}
+        {t('support.images', { max: TICKET_IMAGES_MAX })}
       </legend>
       <ul className={css.list}>
-        {list.map((picture, at) => (
+        {list.map((upload, at) => (
           <Chosen
-            key={picture.key}
-            picture={picture}
+            key={upload.key}
+            upload={upload}
             number={at + 1}
-            onRemove={() => remove(picture.key)}
+            onRemove={() => remove(upload.key)}
           />
         ))}
         {!isFull && (
           <li className={css.add}>
-            <PictureSlot
+            <ImageSlot
               look="empty"
-              label={t('support.addPicture')}
+              label={t('support.addImage')}
               onPress={() => input.current?.click()}
             >
               <ImagePlus size={22} strokeWidth={1.6} aria-hidden="true" />
-            </PictureSlot>
+            </ImageSlot>
           </li>
         )}
       </ul>
-      <PictureInput
-        input={input}
-        label={t('support.addPicture')}
-        onChoose={(file) => void add(file)}
-      />
+      <ImageInput input={input} label={t('support.addImage')} onChoose={(file) => void add(file)} />
       {trouble ? (
         <p role="alert" className={css.trouble}>
           {trouble}
         </p>
       ) : (
-        !isCompact && <p className={css.hint}>{t('support.picturesHint')}</p>
+        !isCompact && <p className={css.hint}>{t('support.imagesHint')}</p>
       )}
     </fieldset>
   )
 }
 
-type ChosenProps = { picture: ChosenPicture; number: number; onRemove: () => void }
+type ChosenProps = { upload: ChosenImage; number: number; onRemove: () => void }
 
 /** Chosen before a reload it is loaded from the exchange; a missing one is removed. */
-function Chosen({ picture: { image, preview, retry }, number, onRemove }: ChosenProps) {
+function Chosen({ upload: { image, preview, retry }, number, onRemove }: ChosenProps) {
   const t = useT()
   const isKept = image !== undefined && preview === undefined
   const kept = useQuery({
-    ...pictureQuery(image?.replace(/^support\//, '') ?? ''),
+    ...ticketImageQuery(image?.replace(/^support\//, '') ?? ''),
     enabled: isKept,
   })
   const isGone = kept.error instanceof ApiError && kept.error.reason === 'notFound'
@@ -84,18 +80,18 @@ function Chosen({ picture: { image, preview, retry }, number, onRemove }: Chosen
   return (
     <li className={css.chosen}>
       {again ? (
-        <PictureSlot look="text" onPress={again}>
-          {t('support.pictureFailed')}
-        </PictureSlot>
+        <ImageSlot look="text" onPress={again}>
+          {t('support.imageFailed')}
+        </ImageSlot>
       ) : (
-        <PictureSlot isBusy={isBusy}>
-          {shown && <img src={shown} alt={t('support.picture', { n: number })} />}
-        </PictureSlot>
+        <ImageSlot isBusy={isBusy}>
+          {shown && <img src={shown} alt={t('support.image', { n: number })} />}
+        </ImageSlot>
       )}
       <button
         type="button"
         className={css.remove}
-        aria-label={t('support.removePicture', { n: number })}
+        aria-label={t('support.removeImage', { n: number })}
         onClick={onRemove}
       >
         <X size={16} aria-hidden="true" />

@@ -4,15 +4,15 @@
  */
 import { useEffect, useState } from 'react'
 import { errorText } from '../../api/errorText.ts'
-import { NoPicture, type PicturePurpose, uploadPhoto } from '../../api/photo/uploadPhoto.ts'
+import { type ImagePurpose, NotAnImage, sendImage } from '../../api/image/sendImage.ts'
 import { useT } from '../../i18n/i18n.ts'
 
-export type Picture = ReturnType<typeof usePicture>
+export type ImageUpload = ReturnType<typeof useImage>
 
-type PictureParts = {
-  purpose: PicturePurpose
+type ImageParts = {
+  purpose: ImagePurpose
   /** The message for a file that is not an image. */
-  noPicture: string
+  noImage: string
   /** The name of an earlier upload. */
   kept?: string
   /** Throws when an uploaded image cannot be accepted. */
@@ -20,7 +20,7 @@ type PictureParts = {
   onImage?: (image: string) => void
 }
 
-export function usePicture({ purpose, noPicture, kept = '', check, onImage }: PictureParts) {
+export function useImage({ purpose, noImage, kept = '', check, onImage }: ImageParts) {
   const t = useT()
   const [image, setImage] = useState(kept)
   const [preview, setPreview] = useState<string>()
@@ -31,14 +31,14 @@ export function usePicture({ purpose, noPicture, kept = '', check, onImage }: Pi
     setBusy(true)
     setTrouble(undefined)
     try {
-      const { url, blob } = await uploadPhoto(file, purpose)
+      const { url, blob } = await sendImage(file, purpose)
       await check?.(url)
       setImage(url)
       onImage?.(url)
       setPreview(URL.createObjectURL(blob))
     } catch (problem) {
-      const isNone = problem instanceof NoPicture
-      setTrouble(isNone ? noPicture : (errorText(problem) ?? t('app.error.network')))
+      const isNone = problem instanceof NotAnImage
+      setTrouble(isNone ? noImage : (errorText(problem) ?? t('app.error.network')))
     } finally {
       setBusy(false)
     }

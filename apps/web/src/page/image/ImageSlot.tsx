@@ -1,8 +1,8 @@
 /** The frame of a small image; a button if it has an action. */
 import type { ReactNode } from 'react'
-import css from './picture.module.css'
+import css from './image.module.css'
 
-type PictureSlotProps = {
+type ImageSlotProps = {
   /** The placeholder without an image. */
   look?: 'text' | 'empty' | undefined
   isBusy?: boolean
@@ -12,7 +12,7 @@ type PictureSlotProps = {
   children: ReactNode
 }
 
-export function PictureSlot({ look, isBusy, onPress, label, children }: PictureSlotProps) {
+export function ImageSlot({ look, isBusy, onPress, label, children }: ImageSlotProps) {
   const frame = { className: css.slot, 'data-look': look, 'aria-busy': isBusy || undefined }
   if (!onPress) return <div {...frame}>{children}</div>
   return (

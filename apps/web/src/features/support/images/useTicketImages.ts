@@ -8,10 +8,10 @@ import { TICKET_IMAGES_MAX } from '@assay/domain/support/ticket.ts'
 import { ApiError } from '@assay/wire/client/client.ts'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../../api/errorText.ts'
-import { NoPicture, uploadPhoto } from '../../../api/photo/uploadPhoto.ts'
+import { NotAnImage, sendImage } from '../../../api/image/sendImage.ts'
 import { useT } from '../../../i18n/i18n.ts'
 
-export type ChosenPicture = {
+export type ChosenImage = {
   key: string
   /** Undefined while uploading. */
   image?: string
@@ -24,10 +24,10 @@ export type ChosenPicture = {
   retry?: (() => void) | undefined
 }
 type Upload = { key: string; file: File; hasFailed: boolean }
-export type Pictures = ReturnType<typeof usePictures>
+export type TicketImageUploads = ReturnType<typeof useTicketImages>
 
 /** `change` updates the names. */
-export function usePictures(
+export function useTicketImages(
   images: readonly string[],
   change: (how: (before: string[]) => string[]) => void,
 ) {
@@ -61,27 +61,27 @@ export function usePictures(
     setTrouble(undefined)
     note(false)
     try {
-      const { url, blob } = await uploadPhoto(file, 'support')
+      const { url, blob } = await sendImage(file, 'support')
       if (!wanted.current.has(key)) return
       previews.current.set(url, URL.createObjectURL(blob))
       change((before) => [...before, url])
       drop(key)
     } catch (problem) {
       if (!wanted.current.has(key)) return
-      const isNone = problem instanceof NoPicture
-      setTrouble(isNone ? t('support.noPicture') : (errorText(problem) ?? t('app.error.network')))
+      const isNone = problem instanceof NotAnImage
+      setTrouble(isNone ? t('support.noImage') : (errorText(problem) ?? t('app.error.network')))
       if (isNone || problem instanceof ApiError) drop(key)
       else note(true)
     }
   }
   const add = async (file: File) => {
-    if (file.size > IMAGE_BYTES_MAX) return setTrouble(t('support.pictureTooLarge'))
+    if (file.size > IMAGE_BYTES_MAX) return setTrouble(t('support.imageTooLarge'))
     count.current += 1
     const key = String(count.current)
     wanted.current.add(key)
     await upload(key, file)
   }
-  const list: ChosenPicture[] = [
+  const list: ChosenImage[] = [
     ...images.map((image) => ({ key: image, image, preview: previews.current.get(image) })),
     ...uploads.map(({ key, file, hasFailed }) =>
       hasFailed ? { key, retry: () => void upload(key, file) } : { key },

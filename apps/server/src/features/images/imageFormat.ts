@@ -1,12 +1,12 @@
 /** The format that the first bytes claim; only accepted formats. */
 
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const BRANDS_AT = 8
 const BRAND_BYTES = 4
 
 /** Undefined for every other format, including HEIC: our decoders have no free one for HEVC. */
-export function pictureFormat(bytes: Buffer): PictureFormat | undefined {
+export function imageFormat(bytes: Buffer): ImageFormat | undefined {
   const has = (at: number, text: string) =>
     bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
   if (has(0, '\u00ff\u00d8\u00ff')) return 'jpeg'

@@ -2,25 +2,25 @@
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { useRef } from 'react'
-import { PictureInput } from './PictureInput.tsx'
-import css from './picture.module.css'
-import type { Picture } from './usePicture.ts'
+import { ImageInput } from './ImageInput.tsx'
+import css from './image.module.css'
+import type { ImageUpload } from './useImage.ts'
 
-type PictureChoiceProps = {
-  picture: Picture
+type ImageChoiceProps = {
+  upload: ImageUpload
   words: { choose: string; replace: string; done: string }
   error?: string | undefined
 }
 
-export function PictureChoice({ picture, words, error }: PictureChoiceProps) {
+export function ImageChoice({ upload, words, error }: ImageChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { image, preview, isBusy, trouble, choose } = picture
+  const { image, preview, isBusy, trouble, choose } = upload
   const wrong = trouble ?? error
   return (
     <div className={css.choice}>
       {preview && <img className={css.preview} src={preview} alt={words.done} />}
       {image && !preview && <StatusPill tone="success">{words.done}</StatusPill>}
-      <PictureInput input={input} label={words.choose} onChoose={(file) => void choose(file)} />
+      <ImageInput input={input} label={words.choose} onChoose={(file) => void choose(file)} />
       <Button kind="secondary" isBlock isBusy={isBusy} onClick={() => input.current?.click()}>
         {image ? words.replace : words.choose}
       </Button>

@@ -12,7 +12,7 @@ import { type Refusal, refuse } from '../../http/reply.ts'
 const PER_MEMBER_PER_DAY = 50
 const PER_NETWORK_PER_DAY = 500
 
-export type PicturePlace = {
+export type ImagePlace = {
   name: string
   member: MemberId
   purpose: string
@@ -40,7 +40,7 @@ export async function memberQuota(
 /** Reserves space for an image, or returns why not. Serialized, so that each is counted. */
 export function takePlace(
   pool: pg.Pool,
-  place: PicturePlace,
+  place: ImagePlace,
   bytesMax: number,
 ): Promise<Refusal | undefined> {
   const { name, member, purpose, size, network } = place

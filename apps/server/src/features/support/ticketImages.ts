@@ -5,22 +5,22 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
 import type { FileStore } from '../../outside/files/fileStore.ts'
-import { picturePart, type Seal } from '../../secrets/seal.ts'
+import { imagePart, type Seal } from '../../secrets/seal.ts'
 
-type TicketPicture = { ticket: number; member: MemberId }
-export type TicketPictureStore = {
+type TicketImage = { ticket: number; member: MemberId }
+export type TicketImageStore = {
   /** The owner of an image; undefined for an unknown or deleted one. */
-  find(name: string): Promise<TicketPicture | undefined>
+  find(name: string): Promise<TicketImage | undefined>
   /** Whether this member uploaded it, for a ticket already sent or still being written. */
   isOf(name: string, member: MemberId): Promise<boolean>
   /** `data:image/jpeg…` */
   open(name: string, member: MemberId): Promise<string>
 }
 
-export function createTicketPictures(
+export function createTicketImages(
   pool: pg.Pool,
   { files, seal }: { files: FileStore; seal: Seal },
-): TicketPictureStore {
+): TicketImageStore {
   return {
     async find(name) {
       const { rows } = await pool.query(
@@ -40,8 +40,8 @@ export function createTicketPictures(
       return rowCount === 1
     },
     async open(name, member) {
-      const picture = seal.open(await files.get(name), picturePart('support', member))
-      return `data:image/jpeg;base64,${picture.toString('base64')}`
+      const image = seal.open(await files.get(name), imagePart('support', member))
+      return `data:image/jpeg;base64,${image.toString('base64')}`
     },
   }
 }

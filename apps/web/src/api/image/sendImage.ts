@@ -12,18 +12,18 @@ import { call } from '../call.ts'
 import { drawLight } from './drawLight.ts'
 
 /** The file is not an image, or not one that this browser can read. */
-export class NoPicture extends Error {}
+export class NotAnImage extends Error {}
 
 /** At most four million pixels, before it is shrunk further by size. */
 const EDGE_MAX = 2_000
 /** Small print stays legible to a reviewer. */
 const QUALITY = 0.85
 
-export type PicturePurpose = 'identity' | 'depositProof' | 'support' | 'fiat'
+export type ImagePurpose = 'identity' | 'depositProof' | 'support' | 'fiat'
 
-export async function uploadPhoto(
+export async function sendImage(
   file: Blob,
-  purpose: PicturePurpose,
+  purpose: ImagePurpose,
 ): Promise<{ url: string; blob: Blob }> {
   const blob = await redrawn(file)
   const { credentials } = await call(getUploadTicket, {})
@@ -50,21 +50,21 @@ async function sent(body: FormData): Promise<string> {
 
 async function redrawn(file: Blob): Promise<Blob> {
   try {
-    const picture = await createImageBitmap(file)
-    const scale = Math.min(1, EDGE_MAX / Math.max(picture.width, picture.height))
-    const blob = await drawLight((share) => jpegOf(picture, share), scale)
-    picture.close()
+    const image = await createImageBitmap(file)
+    const scale = Math.min(1, EDGE_MAX / Math.max(image.width, image.height))
+    const blob = await drawLight((share) => jpegOf(image, share), scale)
+    image.close()
     if (blob) return blob
   } catch {
     // Reported below with the same message: the file type does not help the user.
   }
-  throw new NoPicture('The file is no picture.')
+  throw new NotAnImage('The file is no image.')
 }
 
-function jpegOf(picture: ImageBitmap, scale: number): Promise<Blob | null> {
+function jpegOf(image: ImageBitmap, scale: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  canvas.width = Math.max(1, Math.round(image.width * scale))
+  canvas.height = Math.max(1, Math.round(image.height * scale))
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }

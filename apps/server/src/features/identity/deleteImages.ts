@@ -13,7 +13,7 @@ import { SEALED_PURPOSES } from '../../secrets/seal.ts'
  * Deletes those uploaded, and decided on or closed, before this time in milliseconds; returns how
  * many.
  */
-export function deletePictures(pool: pg.Pool, files: FileStore, before: number): Promise<number> {
+export function deleteImages(pool: pg.Pool, files: FileStore, before: number): Promise<number> {
   return transaction(pool, async (client) => {
     const { rows } = await client.query(
       `UPDATE image i SET deleted_at = $2

@@ -9,7 +9,6 @@ const EDGES: Readonly<Record<string, string>> = {
   'packages/money/src/': 'the words themselves, and text',
   'packages/wire/src/schema/codecs.ts': 'text of the wire',
   'packages/engine/src/kernel/ledger/': 'the numbers in which the ledger keeps balances',
-  'packages/engine/src/kernelReads.ts': 'totals over all accounts, which are counted in bare units',
   'packages/engine/src/perp/perpRead.ts': 'positions, which matching counts in bare units',
   'packages/engine/src/perp/orders/': 'what matching a contract counts in bare units',
   'packages/engine/src/referral/shareFee.ts': 'fees of fills, which matching counts in bare units',

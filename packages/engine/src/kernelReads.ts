@@ -1,11 +1,9 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
-import type { Amount } from '@assay/money/amount.ts'
 import { answerTo } from './engine.ts'
 import type { Reads } from './kernel/product.ts'
 import {
   type AssetBooks,
-  type AssetTotal,
   type Balance,
   balancesOf,
   booksOf,
@@ -23,28 +21,6 @@ export type RequestStanding = {
   rememberedSince: number
 }
 
-/** The books of one asset, in amounts of it. */
-export type Books = Record<keyof AssetTotal, Amount> & {
-  asset: AssetBooks['asset']
-  accounts: { name: string; balance: Amount }[]
-}
-
-const booksInMoney = ({
-  asset,
-  members,
-  house,
-  outside,
-  clearing,
-  accounts,
-}: AssetBooks): Books => ({
-  asset,
-  members: members as Amount,
-  house: house as Amount,
-  outside: outside as Amount,
-  clearing: clearing as Amount,
-  accounts: accounts.map(({ name, balance }) => ({ name, balance: balance as Amount })),
-})
-
 const counted = dueWork.flatMap(({ commandsDue }) => commandsDue ?? [])
 
 /** Reads that all products share. */
@@ -57,7 +33,7 @@ export const kernelReads = {
   /**
    * Totals per asset of members, house and outside; bounded by the assets and the house's accounts.
    */
-  books: (state: State): { books: Books[] } => ({ books: booksOf(state).map(booksInMoney) }),
+  books: (state: State): { books: AssetBooks[] } => ({ books: booksOf(state) }),
 
   /**
    * Each member's balance per asset, and every other balance. Not bounded: it grows with the

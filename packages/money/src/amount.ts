@@ -93,8 +93,8 @@ export const proportion = <T extends Figure>(
   rounding: Rounding,
 ): T => divide(value * part, whole, rounding) as T
 
-/** A rest that can be short: nothing then. */
-export const atLeastZero = (rest: bigint): Amount => (rest > 0n ? (rest as Amount) : ZERO)
+/** What is left, which can be short: nothing then. */
+export const atLeastZero = (rest: Amount): Amount => larger(rest, ZERO)
 
 /** The cost of a base quantity at a price, in quote. */
 export const cost = (quantity: Amount, price: Price, rounding: Rounding): Amount =>

@@ -2,7 +2,7 @@
  * A member's own limits for cycle contracts. Tighter limits apply at once, looser ones a day later;
  * a pause or exclusion can be extended but not shortened. All stake coins count alike.
  */
-import { type Amount, add, atLeastZero, ZERO } from '@assay/money/amount.ts'
+import { type Amount, add, atLeastZero, subtract, ZERO } from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
 
 type PlayerLimits = {
@@ -63,7 +63,7 @@ export function stakeLeft(player: PlayerStanding): {
 } {
   const { dailyStake, dailyLoss, staked, lost, open } = player
   const left = (limit: Amount | undefined, used: Amount) =>
-    limit === undefined ? undefined : atLeastZero(limit - used)
+    limit === undefined ? undefined : atLeastZero(subtract(limit, used))
   return { byStake: left(dailyStake, staked), byLoss: left(dailyLoss, add(lost, open)) }
 }
 

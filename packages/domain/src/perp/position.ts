@@ -6,6 +6,7 @@ import {
   quotient,
   type Ratio,
   times,
+  ZERO,
   ZERO_RATIO,
 } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
@@ -93,6 +94,9 @@ export function reduction(
   const margin = divide(position.margin * part, whole, 'down')
   return { entryValue, margin, realized: signOf(position.side) * (value - entryValue) }
 }
+
+/** What is left of bare units, as an amount: nothing when it is short. */
+export const amountLeft = (rest: bigint): Amount => (rest > 0n ? (rest as Amount) : ZERO)
 
 /** The margin a position of this value needs at its leverage, rounded up. */
 export const initialMargin = (value: bigint, leverage: number): Amount =>

@@ -1,5 +1,13 @@
 /** The rules of one withdrawal, which the screen previews and the engine enforces. */
-import { type Amount, atLeastZero, inSteps, smaller, stepOf, ZERO } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  atLeastZero,
+  inSteps,
+  smaller,
+  stepOf,
+  subtract,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { DAY_MS } from '../day.ts'
 import type { Rejection } from '../rejection.ts'
@@ -30,7 +38,7 @@ export function checkWithdrawal(
 }
 
 export const leftToday = ({ dailyMaximum }: WithdrawalTerms, withdrawnToday: Amount): Amount =>
-  atLeastZero(dailyMaximum - withdrawnToday)
+  atLeastZero(subtract(dailyMaximum, withdrawnToday))
 
 /** Splitting a large sum does not avoid the review, because the whole day counts. */
 export const needsReview = (

@@ -39,7 +39,7 @@ export async function shownPerpAccountOf(
   const rows = assets.map(async ({ asset, name, available, held }) => {
     const own = await perpOf(exchange, member, asset)
     return {
-      total: atLeastZero(available + held + (own?.unrealized ?? 0n)),
+      total: atLeastZero(add(add(available, held), own?.unrealized ?? ZERO)),
       asset,
       name,
       available: own?.available ?? available,
@@ -51,7 +51,7 @@ export async function shownPerpAccountOf(
     }
   })
   const pnl = await openPnl(exchange, member)
-  return { assets: await Promise.all(rows), total: atLeastZero(total + pnl) }
+  return { assets: await Promise.all(rows), total: atLeastZero(add(total, pnl)) }
 }
 
 /** What positions hold and lose; undefined for a coin that is not the quote of a contract. */

@@ -34,13 +34,13 @@ export async function totalsOf(parts: TotalParts, member: MemberId) {
     baseOfToday(parts, { member, position, balances }),
   ])
   return {
-    total: atLeastZero(worth(balances) + pnl),
+    total: atLeastZero(add(worth(balances), pnl)),
     spot: of('spot'),
-    perp: atLeastZero(of('perp') + pnl),
+    perp: atLeastZero(add(of('perp'), pnl)),
     fiat: of('fiat'),
     // Unknown, because it is not recorded how much of the open result existed at the start of the
     // day.
-    todayBase: todayBase === undefined ? undefined : atLeastZero(todayBase + pnl),
+    todayBase: todayBase === undefined ? undefined : atLeastZero(add(todayBase, pnl)),
   }
 }
 

@@ -6,7 +6,7 @@ import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
-import { atLeastZero, isTooPrecise } from '@assay/money/amount.ts'
+import { add, atLeastZero, isTooPrecise } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import { getCycleCandles } from '@assay/wire/routes/trading/candles.ts'
 import * as cycle from '@assay/wire/routes/trading/cycle.ts'
@@ -189,7 +189,7 @@ function wireLimitsOf(player: PlayerStanding): cycle.CycleLimits {
     dailyStake: player.dailyStake,
     dailyLoss: player.dailyLoss,
     stakedToday: player.staked,
-    lostToday: atLeastZero(player.lost + player.open),
+    lostToday: atLeastZero(add(player.lost, player.open)),
     pendingDailyStake: player.pending.dailyStake,
     pendingDailyLoss: player.pending.dailyLoss,
     pendingAt: orMissing(player.pendingAt),

@@ -4,7 +4,7 @@
  * block, when it is carried out, so no promise can be backed by coins that are not there.
  */
 import type { FundableAccount } from '@assay/domain/houseAccounts.ts'
-import { type Amount, atLeastZero, ZERO } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero, subtract, ZERO } from '@assay/money/amount.ts'
 import { type Exchange, HOUSE_OWNER } from '../../live/exchange.ts'
 import type { ChainReserve } from '../../reserves/chainReserve.ts'
 import { actionKey } from '../proposals/actionKey.ts'
@@ -82,4 +82,4 @@ export async function unbooked(reserves: ReserveActions, chain: number, asset: s
 export const bookableOf = ({
   drift,
   unclaimed,
-}: Pick<ChainReserve, 'drift' | 'unclaimed'>): Amount => atLeastZero(drift - unclaimed)
+}: Pick<ChainReserve, 'drift' | 'unclaimed'>): Amount => atLeastZero(subtract(drift, unclaimed))

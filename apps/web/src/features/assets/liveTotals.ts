@@ -3,7 +3,7 @@
  * account that has not loaded keeps the server's figure.
  */
 import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
-import { type Amount, atLeastZero, cost, type Price } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero, cost, type Price, sumOf } from '@assay/money/amount.ts'
 import { addedUp, type Totals } from '../../total/totals.ts'
 import type { Holding } from './holding.ts'
 
@@ -21,13 +21,12 @@ export function liveTotals(totals: Totals, rows: Rows, priceOf: PriceOf): Totals
 
 /** In USDT, never negative: more than the balance is not owed. */
 function worth(holdings: readonly Holding[], priceOf: PriceOf): Amount {
-  let sum = 0n
-  for (const { asset, total, valueInUsdt } of holdings) {
+  const values = holdings.map(({ asset, total, valueInUsdt }) => {
+    if (asset === 'USDT') return total
     const price = priceOf(asset)
-    if (asset === 'USDT') sum += total
-    else sum += price === undefined ? valueInUsdt : cost(total, price, 'down')
-  }
-  return atLeastZero(sum)
+    return price === undefined ? valueInUsdt : cost(total, price, 'down')
+  })
+  return atLeastZero(sumOf(values))
 }
 
 /** One in a thousand, the precision of a displayed share. */

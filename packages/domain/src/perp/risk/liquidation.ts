@@ -5,7 +5,6 @@
 import {
   type Amount,
   add,
-  atLeastZero,
   divide,
   proportion,
   share,
@@ -26,7 +25,7 @@ import {
 import type { MarkParts } from '../markPrice.ts'
 import { type PerpRules, perpValue } from '../perpMarket.ts'
 import type { MarginMode, PositionId } from '../perpOrder.ts'
-import { reduction, signOf } from '../position.ts'
+import { amountLeft, reduction, signOf } from '../position.ts'
 
 export type LiquidationLeg = Omit<Leg, 'rules'> & {
   position: PositionId
@@ -180,7 +179,7 @@ export function deleverageValue(
 ): Amount {
   const value = perpValue(leg.rules, leg.mark, lots)
   const part = reduction({ ...leg, margin: 0n }, lots, value)
-  const missing = atLeastZero(-(cash + fund + part.realized))
+  const missing = amountLeft(-(cash + fund + part.realized))
   return add(value, times(missing, signOf(leg.side)))
 }
 

@@ -1,5 +1,5 @@
-import { type Amount, add, atLeastZero, divide, type Ratio, share } from '@assay/money/amount.ts'
-import { initialMargin } from '../position.ts'
+import { type Amount, add, divide, type Ratio, share } from '@assay/money/amount.ts'
+import { amountLeft, initialMargin } from '../position.ts'
 
 /** The decimals of the margin form. */
 export const MARGIN_DECIMALS = 4
@@ -33,7 +33,7 @@ export function removableMargin(position: MarginToRemove): Amount {
   const aboveInitial =
     margin - above(fundingDue) - above(-unrealized) - initialMargin(entryValue, leverage)
   const aboveWarning = margin + unrealized - fundingDue - equityWithoutWarning(maintenance)
-  return atLeastZero(aboveInitial < aboveWarning ? aboveInitial : aboveWarning)
+  return amountLeft(aboveInitial < aboveWarning ? aboveInitial : aboveWarning)
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@assay/domain/account.ts'
 import type { Asset, AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, add, ZERO } from '@assay/money/amount.ts'
 import type { DepthLevel } from '../../book/book.ts'
 import type { State } from '../../state.ts'
 import { ASSETS_MAX, assetOfKey, memberOfKey } from '../ledger/ledger.ts'
@@ -88,19 +88,25 @@ export const marketsOf = (state: State): MarketStanding[] =>
   }))
 
 /** The total of one asset by group; the four sum to zero. */
-export type AssetTotal = { members: bigint; house: bigint; outside: bigint; clearing: bigint }
+export type AssetTotal = Record<'members' | 'house' | 'outside' | 'clearing', Amount>
+
+const NOTHING: AssetTotal = { members: ZERO, house: ZERO, outside: ZERO, clearing: ZERO }
+
+const ownedAt = (ledger: State['ledger'], slot: number): Amount =>
+  add(ledger.availableAt(slot), ledger.heldAt(slot))
 
 export function totalOf(state: State, asset: AssetId): AssetTotal {
   const { ledger } = state
-  const total: AssetTotal = { members: 0n, house: 0n, outside: 0n, clearing: 0n }
+  const total: AssetTotal = { ...NOTHING }
   const index = state.assets.get(asset)?.index
   for (let slot = 0; slot < ledger.size; slot++) {
     if (assetOfKey(ledger.keyAt(slot)) !== index) continue
-    total.members += ledger.availableAt(slot) + ledger.heldAt(slot)
+    total.members = add(total.members, ownedAt(ledger, slot))
   }
   for (const [name, slot] of ledger.named) {
     if (!name.endsWith(` ${asset}`)) continue
-    total[groupOfAddress(name)] += ledger.namedAt(slot)
+    const group = groupOfAddress(name)
+    total[group] = add(total[group], ledger.namedAt(slot))
   }
   return total
 }
@@ -108,20 +114,19 @@ export function totalOf(state: State, asset: AssetId): AssetTotal {
 /** The books of one asset: totals by group, and each house and outside account. */
 export type AssetBooks = AssetTotal & {
   asset: AssetId
-  accounts: { name: string; balance: bigint }[]
+  accounts: { name: string; balance: Amount }[]
 }
 
 /** Every asset's books, in one pass over the accounts. */
 export function booksOf(state: State): AssetBooks[] {
   const { ledger } = state
-  const none = { members: 0n, house: 0n, outside: 0n, clearing: 0n }
   const books = [...state.assets.keys()].map(
-    (asset): AssetBooks => ({ asset, ...none, accounts: [] }),
+    (asset): AssetBooks => ({ asset, ...NOTHING, accounts: [] }),
   )
   const byIndex = new Map(books.map((book) => [state.assets.get(book.asset)!.index, book]))
   for (let slot = 0; slot < ledger.size; slot++) {
     const book = byIndex.get(assetOfKey(ledger.keyAt(slot)))!
-    book.members += ledger.availableAt(slot) + ledger.heldAt(slot)
+    book.members = add(book.members, ownedAt(ledger, slot))
   }
   const byAsset = new Map(books.map((book) => [book.asset, book]))
   for (const [key, slot] of ledger.named) {
@@ -129,7 +134,8 @@ export function booksOf(state: State): AssetBooks[] {
     const book = byAsset.get(asset)!
     const balance = ledger.namedAt(slot)
     book.accounts.push({ name, balance })
-    book[groupOfAddress(name)] += balance
+    const group = groupOfAddress(name)
+    book[group] = add(book[group], balance)
   }
   return books
 }

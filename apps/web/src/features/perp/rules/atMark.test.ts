@@ -1,5 +1,5 @@
 /** 12 lots of 0.001 BTC, long at 64,120.50. */
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { type Amount, negative, type Price, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
@@ -43,7 +43,7 @@ const cross = {
 /** 100 in all, of which the position's margin is held; as it was with a loss of 1.2. */
 const account = {
   equity: amount('98.8'),
-  unrealizedPnl: -amount('1.2'),
+  unrealizedPnl: negative(amount('1.2')),
   orderMargin: amount('10'),
   positionMargin: amount('38.4723'),
 }

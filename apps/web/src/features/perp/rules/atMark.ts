@@ -4,7 +4,15 @@
  * mark price, as the exchange does.
  */
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
-import { type Amount, atLeastZero } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  atLeastZero,
+  smaller,
+  subtract,
+  sumOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { exposureOf, ticksOf } from './perpFormMarket.ts'
@@ -25,19 +33,17 @@ export function atMark(
 }
 
 type Account = {
-  equity: bigint
-  unrealizedPnl: bigint
-  orderMargin: bigint
-  positionMargin: bigint
+  equity: Amount
+  unrealizedPnl: Amount
+  orderMargin: Amount
+  positionMargin: Amount
 }
 
 /** Free, less the open loss of cross positions; an open profit cannot be spent. */
 export function availableAt(account: Account, positions: readonly Position[]): Amount {
   const { equity, unrealizedPnl: pnl, orderMargin, positionMargin } = account
-  const free = equity - pnl - orderMargin - positionMargin
-  const open = positions
-    .filter(({ marginMode }) => marginMode === 'cross')
-    .reduce<bigint>((sum, position) => sum + position.unrealizedPnl, 0n)
-  const available = open < 0n ? free + open : free
-  return atLeastZero(available)
+  const free = subtract(equity, add(pnl, add(orderMargin, positionMargin)))
+  const cross = positions.filter(({ marginMode }) => marginMode === 'cross')
+  const open = sumOf(cross.map((position) => position.unrealizedPnl))
+  return atLeastZero(add(free, smaller(open, ZERO)))
 }

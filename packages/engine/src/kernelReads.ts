@@ -14,7 +14,7 @@ import { dueWork } from './registry.ts'
 import type { State } from './state.ts'
 
 /** What is remembered of a request key. */
-export type RequestStanding = {
+export type RememberedRequest = {
   /** Undefined for a key without an accepted command; `order` is the one it placed, or 0. */
   taken: { order: OrderId } | undefined
   /** The engine time since which no key was forgotten. */
@@ -42,7 +42,7 @@ export const kernelReads = {
   holdings: (state: State): Holdings => holdingsOf(state),
 
   /** What is remembered of a request key, and since when every key is. */
-  request(state: State, whole: { member: MemberId; key: string }): RequestStanding {
+  request(state: State, whole: { member: MemberId; key: string }): RememberedRequest {
     const taken = answerTo(state, whole)
     const { rememberedSince } = state.keys
     return { taken: taken && { order: taken.order }, rememberedSince }

@@ -9,7 +9,7 @@ import { NO_BAND, type PriceBand } from '@assay/domain/spot/priceBand.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
 import type { Event } from '@assay/engine/event.ts'
 import type { HaltReason, PerpFill, PerpTraded } from '@assay/engine/perp/perpEvent.ts'
-import type { PerpMarketStanding } from '@assay/engine/perp/perpRead.ts'
+import type { PerpMarketView } from '@assay/engine/perp/perpRead.ts'
 import { type Ratio, times, ZERO_RATIO } from '@assay/money/amount.ts'
 import type { PerpInfo } from '@assay/wire/rows/perp.ts'
 import { perpSeries } from '../history/candleSeries.ts'
@@ -77,24 +77,24 @@ export function newLivePerp(number: number, terms: PerpMarket, spot: ListedMarke
 }
 
 /** Takes values that change without an event: rates, limits, and a stale index. */
-export function takeRates(live: LivePerp, standing: PerpMarketStanding): void {
-  live.halt = standing.halt
-  live.limits = standing.limits
-  live.fundingRate = standing.nextFundingRate
-  live.settledFundingRate = standing.fundingRate
-  live.nextFundingAt = standing.nextFundingAt
+export function takeRates(live: LivePerp, view: PerpMarketView): void {
+  live.halt = view.halt
+  live.limits = view.limits
+  live.fundingRate = view.nextFundingRate
+  live.settledFundingRate = view.fundingRate
+  live.nextFundingAt = view.nextFundingAt
 }
 
 /** Takes the initial state of the market, except the book. */
-export function takeStanding(live: LivePerp, standing: PerpMarketStanding): void {
-  const { index, parts } = standing
+export function takeMarket(live: LivePerp, view: PerpMarketView): void {
+  const { index, parts } = view
   live.indexPrice = index > 0 ? index : undefined
   live.markPrice = parts.mark > 0 ? parts.mark : undefined
   live.markByFunding = parts.mark > 0 ? parts.byFunding : undefined
   live.markByBasis = parts.mark > 0 ? parts.byBasis : undefined
   live.lastPrice = parts.last > 0 ? parts.last : undefined
-  live.openInterest = standing.openInterest
-  takeRates(live, standing)
+  live.openInterest = view.openInterest
+  takeRates(live, view)
 }
 
 /** Takes what an event changes in its contract. */

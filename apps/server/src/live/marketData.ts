@@ -15,7 +15,7 @@ import type { PublishedCommand } from '../writer/published.ts'
 import { LiveCandles } from './candles/liveCandles.ts'
 import { LiveBook } from './liveBook.ts'
 import { type LiveCycle, newLiveCycle, takeTick } from './liveCycle.ts'
-import { type LivePerp, newLivePerp, takePerpEvent, takeStanding } from './livePerp.ts'
+import { type LivePerp, newLivePerp, takeMarket, takePerpEvent } from './livePerp.ts'
 import { RollingDay } from './rollingDay.ts'
 import { showTrade } from './showTrade.ts'
 
@@ -81,11 +81,11 @@ export function createMarketData(seed: ReadAnswer<'seed'>): MarketData {
     live.indexPrice = indexPrice > 0 ? indexPrice : undefined
     live.indexAt = indexAt
   }
-  for (const { bids, asks, ...standing } of seed.perps) {
-    const live = listPerp(marketData, standing.market)
+  for (const { bids, asks, ...view } of seed.perps) {
+    const live = listPerp(marketData, view.market)
     for (const { price, quantity } of bids) live.book.change('buy', price, quantity)
     for (const { price, quantity } of asks) live.book.change('sell', price, quantity)
-    takeStanding(live, standing)
+    takeMarket(live, view)
   }
   for (const { terms, isOpen, sequence, tickAt } of seed.cycles) {
     const cycle = listCycle(marketData, terms)

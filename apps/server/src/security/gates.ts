@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../http/reply.ts'
 
 const HOUR_MS = 3_600_000
 
-export type MemberStanding = {
+export type AccountStatus = {
   identityStatus: string
   email: string
   hasPin: boolean
@@ -18,10 +18,10 @@ export type MemberStanding = {
   frozenBy: 'member' | 'operator' | null
 }
 
-export async function memberStandingOf(
+export async function accountStatusOf(
   on: pg.Pool | pg.PoolClient,
   member: MemberId,
-): Promise<MemberStanding> {
+): Promise<AccountStatus> {
   const { rows } = await on.query(
     `SELECT identity_status AS "identityStatus", coalesce(email, '') AS email,
        EXISTS (SELECT 1 FROM fund_pin p WHERE p.member = m.id) AS "hasPin",
@@ -29,20 +29,20 @@ export async function memberStandingOf(
      FROM member m WHERE id = $1`,
     [member],
   )
-  return rows[0] as MemberStanding
+  return rows[0] as AccountStatus
 }
 
 /** `fundsFrozen` for an account that its member or an operator froze (SEC-11). */
-export const frozenGate = ({ frozenBy }: MemberStanding): Refusal | undefined =>
+export const frozenGate = ({ frozenBy }: AccountStatus): Refusal | undefined =>
   frozenBy ? refuse('fundsFrozen', { by: frozenBy }) : undefined
 
 /** `withdrawalBarred` within 24 hours after a change or reset. */
-export const barGate = (standing: MemberStanding, now: number): Refusal | undefined =>
-  barredAs('withdrawalBarred', standing, now)
+export const barGate = (account: AccountStatus, now: number): Refusal | undefined =>
+  barredAs('withdrawalBarred', account, now)
 
 function barredAs(
   code: 'withdrawalBarred' | 'fiatBarred',
-  { barredUntil }: MemberStanding,
+  { barredUntil }: AccountStatus,
   now: number,
 ): Refusal | undefined {
   if (barredUntil <= now) return undefined
@@ -54,9 +54,9 @@ function barredAs(
  * The first that is not met before coins are bought or sold for currency: identity, no bar
  * (DEP-06).
  */
-export const fiatGate = (standing: MemberStanding, now: number): Refusal | undefined =>
-  standing.identityStatus === 'verified'
-    ? barredAs('fiatBarred', standing, now)
+export const fiatGate = (account: AccountStatus, now: number): Refusal | undefined =>
+  account.identityStatus === 'verified'
+    ? barredAs('fiatBarred', account, now)
     : refuse('identityRequired')
 
 /** The first that is not met: identity, fund password, email (DEP-05). */
@@ -64,12 +64,12 @@ export function identifiedGate({
   identityStatus,
   hasPin,
   email,
-}: MemberStanding): Refusal | undefined {
+}: AccountStatus): Refusal | undefined {
   if (identityStatus !== 'verified') return refuse('identityRequired')
   if (!hasPin) return refuse('pinNotSet')
   return email === '' ? refuse('emailNotBound') : undefined
 }
 
 /** The first that is not met: not frozen, identity, fund password, email, no bar. */
-export const withdrawalGate = (standing: MemberStanding, now: number): Refusal | undefined =>
-  frozenGate(standing) ?? identifiedGate(standing) ?? barGate(standing, now)
+export const withdrawalGate = (account: AccountStatus, now: number): Refusal | undefined =>
+  frozenGate(account) ?? identifiedGate(account) ?? barGate(account, now)

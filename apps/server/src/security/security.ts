@@ -10,7 +10,7 @@ import type { Locale } from '@assay/wire/locale.ts'
 import type { LetterTemplate } from '../http/messages.ts'
 import type { Refusal } from '../http/reply.ts'
 import type { Activity } from './activity.ts'
-import type { MemberStanding } from './gates.ts'
+import type { AccountStatus } from './gates.ts'
 
 /** A code that proves the member reads the bound email (or phone, for changes). */
 export type CheckPurpose = 'withdraw' | 'security'
@@ -52,7 +52,7 @@ export type SecurityChange = {
 }
 
 export type Security = {
-  standingOf(member: MemberId): Promise<MemberStanding>
+  accountStatusOf(member: MemberId): Promise<AccountStatus>
   /** `fundsFrozen` or undefined. */
   frozenGate(member: MemberId): Promise<Refusal | undefined>
   /** `withdrawalBarred` or undefined. */

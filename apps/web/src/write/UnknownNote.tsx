@@ -9,7 +9,7 @@ import { whyOffline } from '../api/connection/noAnswer.ts'
 import { useT } from '../i18n/i18n.ts'
 import { SupportLink } from '../page/support/SupportLink.tsx'
 import { useGo } from '../routing/useGo.ts'
-import { STANDING_TEXTS, writeStandingOf } from './standing.ts'
+import { UNANSWERED_TEXTS, unansweredStateOf } from './unansweredState.ts'
 import type { WriteState } from './useWrite.ts'
 import css from './write.module.css'
 
@@ -34,17 +34,17 @@ export function UnknownNote({ write, records, isOrder = false }: UnknownNoteProp
   // The texts stay while a sheet closes.
   if (state.step === 'unknown' && state !== shown) setShown(state)
   const { asked, absent, isSilent } = shown
-  const standing = writeStandingOf(shown)
+  const unanswered = unansweredStateOf(shown)
   return (
     <div className={css.note}>
-      <p>{t(`app.write.${STANDING_TEXTS[standing]}`)}</p>
+      <p>{t(`app.write.${UNANSWERED_TEXTS[unanswered]}`)}</p>
       <p className={css.checks} role="status">
-        {isSilent && standing !== 'unclear'
+        {isSilent && unanswered !== 'unclear'
           ? t('app.write.silent', { reason: t(whyOffline()) })
-          : standing === 'checking' && t(absent > 0 ? 'app.write.notThere' : 'app.write.asking')}
+          : unanswered === 'checking' && t(absent > 0 ? 'app.write.notThere' : 'app.write.asking')}
       </p>
       <div className={css.actions}>
-        {standing === 'absent' && (
+        {unanswered === 'absent' && (
           <Button isBlock onClick={write.resend}>
             {t('app.write.resend')}
           </Button>
@@ -55,9 +55,9 @@ export function UnknownNote({ write, records, isOrder = false }: UnknownNoteProp
           </Button>
         )}
         <SupportLink />
-        {(standing !== 'checking' || asked >= RELEASE_AFTER) && (
+        {(unanswered !== 'checking' || asked >= RELEASE_AFTER) && (
           <Button kind="quiet" isBlock onClick={write.release}>
-            {t(isOrder && standing === 'absent' ? 'app.write.discard' : 'app.write.release')}
+            {t(isOrder && unanswered === 'absent' ? 'app.write.discard' : 'app.write.release')}
           </Button>
         )}
       </div>

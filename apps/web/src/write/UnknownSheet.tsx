@@ -5,8 +5,8 @@
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { useState } from 'react'
 import { useT } from '../i18n/i18n.ts'
-import { type WriteStanding, writeStandingOf } from './standing.ts'
 import { UnknownNote, type UnknownNoteProps } from './UnknownNote.tsx'
+import { type UnansweredState, unansweredStateOf } from './unansweredState.ts'
 
 const TITLES = {
   checking: 'app.write.title',
@@ -24,17 +24,19 @@ type UnknownSheetProps = UnknownNoteProps & {
 export function UnknownSheet({ isOpen, onClose, ...note }: UnknownSheetProps) {
   const t = useT()
   const { state } = note.write
-  const [standing, setStanding] = useState<WriteStanding>('checking')
+  const [unanswered, setUnanswered] = useState<UnansweredState>('checking')
   // The title stays while the sheet closes.
-  if (state.step === 'unknown' && writeStandingOf(state) !== standing)
-    setStanding(writeStandingOf(state))
+  if (state.step === 'unknown' && unansweredStateOf(state) !== unanswered)
+    setUnanswered(unansweredStateOf(state))
   return (
     <Sheet
       isOpen={isOpen && state.step === 'unknown'}
       isLocked={onClose === undefined}
       onClose={() => onClose?.()}
       title={t(
-        note.isOrder && standing === 'absent' ? 'app.write.title.absentOrder' : TITLES[standing],
+        note.isOrder && unanswered === 'absent'
+          ? 'app.write.title.absentOrder'
+          : TITLES[unanswered],
       )}
     >
       <UnknownNote {...note} />

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../day.ts'
 import type { CycleMarket } from './cycleMarket.ts'
 import { oddsOf } from './odds.ts'
-import { changeLimits, newPlayer, type PlayerStanding, standingAt } from './playerLimits.ts'
+import { type CyclePlayer, changeLimits, newPlayer, playerAt } from './playerLimits.ts'
 import type { RoundTerms, Tick } from './round.ts'
 import { entryTicks, RULES_VERSION, rulesTexts } from './rules.ts'
 import { payoutOf, settleRound } from './settleRound.ts'
@@ -243,7 +243,7 @@ describe('the form of a round', () => {
   })
 
   it('keeps to the limits that members set themselves', () => {
-    const player = (change: Partial<PlayerStanding>) => ({ player: { ...newPlayer(), ...change } })
+    const player = (change: Partial<CyclePlayer>) => ({ player: { ...newPlayer(), ...change } })
     const used = { staked: amount('50'), lost: amount('20'), open: amount('10') }
     expect(code({}, player({ ...used, dailyStake: amount('150') }))).toBeUndefined()
     expect(code({}, player({ ...used, dailyStake: amount('149') }))).toBe('dailyStakeReached')
@@ -269,8 +269,8 @@ describe("a member's own limits", () => {
     expect(tight.pendingAt).toBe(0)
     const looser = changeLimits(tight, { ...limits('80', undefined), ...none }, 2000)!
     expect([looser.dailyStake, looser.dailyLoss]).toEqual([amount('80'), amount('50')])
-    expect(standingAt(looser, 2000 + DAY_MS - 1).dailyLoss).toBe(amount('50'))
-    expect(standingAt(looser, 2000 + DAY_MS).dailyLoss).toBeUndefined()
+    expect(playerAt(looser, 2000 + DAY_MS - 1).dailyLoss).toBe(amount('50'))
+    expect(playerAt(looser, 2000 + DAY_MS).dailyLoss).toBeUndefined()
   })
 
   it('cannot end a pause early, only lengthen it', () => {
@@ -287,7 +287,7 @@ describe("a member's own limits", () => {
 
   it('begin each day (UTC) at zero, with open stakes still counted', () => {
     const used = { ...newPlayer(), day: 3, staked: amount('9'), lost: amount('8'), open: 7n }
-    const next = standingAt(used as PlayerStanding, 4 * DAY_MS)
+    const next = playerAt(used as CyclePlayer, 4 * DAY_MS)
     expect([next.day, next.staked, next.lost, next.open]).toEqual([4, 0n, 0n, 7n])
   })
 })

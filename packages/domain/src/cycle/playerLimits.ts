@@ -11,7 +11,7 @@ type PlayerLimits = {
   dailyLoss: Amount | undefined
 }
 
-export type PlayerStanding = PlayerLimits & {
+export type CyclePlayer = PlayerLimits & {
   pausedUntil: number
   excludedUntil: number
   /** Looser limits that apply from `pendingAt` on; 0 for none. */
@@ -34,7 +34,7 @@ const EXCLUSION_MAX_MS = 3650 * DAY_MS
 
 const NO_LIMITS: PlayerLimits = { dailyStake: undefined, dailyLoss: undefined }
 
-export const newPlayer = (): PlayerStanding => ({
+export const newPlayer = (): CyclePlayer => ({
   ...NO_LIMITS,
   pausedUntil: 0,
   excludedUntil: 0,
@@ -47,17 +47,17 @@ export const newPlayer = (): PlayerStanding => ({
 })
 
 /** The limits and figures at a time: a new day starts at zero, pending limits take effect. */
-export function standingAt(player: PlayerStanding, now: number): PlayerStanding {
-  let standing = player
-  if (standing.pendingAt > 0 && now >= standing.pendingAt) {
-    standing = { ...standing, ...standing.pending, pending: NO_LIMITS, pendingAt: 0 }
+export function playerAt(player: CyclePlayer, now: number): CyclePlayer {
+  let current = player
+  if (current.pendingAt > 0 && now >= current.pendingAt) {
+    current = { ...current, ...current.pending, pending: NO_LIMITS, pendingAt: 0 }
   }
   const day = Math.floor(now / DAY_MS)
-  return day > standing.day ? { ...standing, day, staked: ZERO, lost: ZERO } : standing
+  return day > current.day ? { ...current, day, staked: ZERO, lost: ZERO } : current
 }
 
 /** What may still be staked today under each limit; undefined without one. */
-export function stakeLeft(player: PlayerStanding): {
+export function stakeLeft(player: CyclePlayer): {
   byStake: Amount | undefined
   byLoss: Amount | undefined
 } {
@@ -71,10 +71,10 @@ export function stakeLeft(player: PlayerStanding): {
  * Undefined when the change is not allowed: a negative limit, or a pause that would end earlier.
  */
 export function changeLimits(
-  player: PlayerStanding,
+  player: CyclePlayer,
   change: LimitsChange,
   now: number,
-): PlayerStanding | undefined {
+): CyclePlayer | undefined {
   const { dailyStake, dailyLoss, pausedUntil, excludedUntil } = change
   if (!isLimit(dailyStake) || !isLimit(dailyLoss)) return undefined
   if (!isEnd(pausedUntil, player.pausedUntil, now + PAUSE_MAX_MS)) return undefined

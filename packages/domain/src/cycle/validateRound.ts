@@ -7,7 +7,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
 import type { Rejection } from '../rejection.ts'
 import { type CycleMarket, type Direction, OPEN_ROUNDS_MAX, optionOf } from './cycleMarket.ts'
-import { type PlayerStanding, stakeLeft } from './playerLimits.ts'
+import { type CyclePlayer, stakeLeft } from './playerLimits.ts'
 
 export type RoundDraft = {
   direction: Direction
@@ -25,7 +25,7 @@ export type RoundView = {
   tickAt: number
   available: bigint
   openRounds: number
-  player: PlayerStanding
+  player: CyclePlayer
 }
 
 export function validateRound(

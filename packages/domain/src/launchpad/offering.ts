@@ -53,7 +53,7 @@ type OfferingPrice = { asset: AssetId; price: Price }
  */
 export type OfferingStage = 'open' | 'allotted' | 'settled' | 'withdrawn'
 
-export type OfferingStanding = {
+export type OfferingProgress = {
   offering: Offering
   stage: OfferingStage
   subscribed: Amount

@@ -18,7 +18,7 @@ import {
   OFFERING_ID,
   type Offering,
   type OfferingPhase,
-  type OfferingStanding,
+  type OfferingProgress,
 } from './offering.ts'
 
 export const OFFERING_DAYS_MAX = 90
@@ -125,7 +125,7 @@ export const releaseAt = (
 export const settleBy = ({ endsAt }: Pick<Offering, 'endsAt'>): number =>
   endsAt + SETTLE_DAYS * DAY_MS
 
-export function phaseAt({ offering, stage }: OfferingStanding, now: number): OfferingPhase {
+export function phaseAt({ offering, stage }: OfferingProgress, now: number): OfferingPhase {
   if (stage !== 'open' || now >= offering.endsAt) return 'ended'
   return now < offering.startsAt ? 'notOpen' : 'inProgress'
 }
@@ -134,7 +134,7 @@ export function phaseAt({ offering, stage }: OfferingStanding, now: number): Off
  * What can still be subscribed for: with first come, first served what is left; with pro rata the
  * whole supply until the end.
  */
-export function remainingOf({ offering, stage, subscribed, allotted }: OfferingStanding): Amount {
+export function remainingOf({ offering, stage, subscribed, allotted }: OfferingProgress): Amount {
   const { total, allotment } = offering
   if (stage === 'withdrawn') return ZERO
   if (stage !== 'open') return subtract(total, allotted)

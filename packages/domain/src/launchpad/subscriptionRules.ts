@@ -16,7 +16,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
-import type { Offering, OfferingStanding, Subscription } from './offering.ts'
+import type { Offering, OfferingProgress, Subscription } from './offering.ts'
 import { phaseAt, remainingOf } from './offeringRules.ts'
 
 /** Per member, over all offerings, not paid yet. */
@@ -71,11 +71,11 @@ type Asked = {
 
 /** Why a subscription is refused; the member's balance is checked last. */
 export function validateSubscription(
-  standing: OfferingStanding | undefined,
+  progress: OfferingProgress | undefined,
   { payAsset, quantity, available, own, open, ownPlaced, placed = 0, now }: Asked,
 ): Rejection | undefined {
-  if (!standing || phaseAt(standing, now) !== 'inProgress') return { code: 'offeringNotOpen' }
-  const { unit, minimum, maximum, prices, asset, allotment, total } = standing.offering
+  if (!progress || phaseAt(progress, now) !== 'inProgress') return { code: 'offeringNotOpen' }
+  const { unit, minimum, maximum, prices, asset, allotment, total } = progress.offering
   const priced = prices.find((price) => price.asset === payAsset)
   if (!priced) return { code: 'payAssetNotOffered' }
   if (quantity <= 0n) return { code: 'quantityNotPositive' }
@@ -84,7 +84,7 @@ export function validateSubscription(
     return { code: 'quantityOffUnit', details: { unit: toDecimal(unit), asset } }
   }
   // The last subscription may be below the minimum.
-  const remaining = remainingOf(standing)
+  const remaining = remainingOf(progress)
   if (quantity < minimum && quantity < remaining) {
     return { code: 'subscriptionBelowMinimum', details: { minimum: toDecimal(minimum), asset } }
   }

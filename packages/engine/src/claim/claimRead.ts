@@ -20,37 +20,37 @@ export const claimReads = {
   ): { found: OwnPromotion | undefined } => ({ found: promotionFor(state, asked) }),
 } satisfies Reads
 
-export type PromotionStanding = { promotion: Promotion; claimed: number }
+export type PromotionProgress = { promotion: Promotion; claimed: number }
 
 /** `owed` is computed from the offers, `held` is the account's balance: they are equal. */
 export type ClaimFunding = { asset: string; free: Amount; held: Amount; owed: Amount }
 
 export function promotionsOf({ promotions, ledger }: State): {
-  promotions: PromotionStanding[]
+  promotions: PromotionProgress[]
   funding: ClaimFunding[]
 } {
-  const standings = [...promotions.all.values()].map((promotion) => ({
+  const listed = [...promotions.all.values()].map((promotion) => ({
     promotion,
     claimed: promotions.claimantsOf(promotion.id).size,
   }))
-  const assets = [...new Set(standings.map(({ promotion }) => promotion.asset))]
+  const assets = [...new Set(listed.map(({ promotion }) => promotion.asset))]
   const at = (name: string) => ledger.namedAt(ledger.named.get(name)!)
   const funding = assets.map((asset): ClaimFunding => {
     const owed = sumOf(
-      standings
+      listed
         .filter(({ promotion }) => promotion.isOffered && promotion.asset === asset)
         .map(({ promotion, claimed }) => unclaimedOf(promotion, claimed)),
     )
     return { asset, free: at(`house/claim ${asset}`), held: at(`house/claim/held ${asset}`), owed }
   })
-  return { promotions: standings, funding }
+  return { promotions: listed, funding }
 }
 
 /** How many commands it takes to end what is due. */
 export const claimCommandsDue = ({ promotions }: State, now: number): number =>
   promotions.dueAt <= now ? 1 : 0
 
-export type OwnPromotion = PromotionStanding & { hasClaimed: boolean }
+export type OwnPromotion = PromotionProgress & { hasClaimed: boolean }
 
 /** The named promotion, or the offered one, as it is for a member. */
 export function promotionFor(

@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
-import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import type { CyclePlayer } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import type { RoundSettlement } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
@@ -35,4 +35,4 @@ export type RoundSettled = {
   settledAt: number
 }
 
-type CycleLimitsSet = { type: 'cycleLimitsSet'; member: MemberId; standing: PlayerStanding }
+type CycleLimitsSet = { type: 'cycleLimitsSet'; member: MemberId; standing: CyclePlayer }

@@ -1,5 +1,5 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import type { CyclePlayer } from '@assay/domain/cycle/playerLimits.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { Reads } from '../kernel/product.ts'
 import { countBy } from '../kernel/reads/read.ts'
@@ -12,7 +12,7 @@ export const cycleReads = {
   player: (
     { cycles, now: latest }: State,
     { member, now }: { member: MemberId; now: number },
-  ): { player: PlayerStanding } => ({ player: cycles.playerAt(member, Math.max(latest, now)) }),
+  ): { player: CyclePlayer } => ({ player: cycles.playerAt(member, Math.max(latest, now)) }),
 
   /** How many rounds are open on each market that has any; bounded by the markets. */
   openRoundCounts: ({ cycles }: State): { counts: Map<MarketSymbol, number> } => ({
@@ -24,10 +24,10 @@ export const cycleReads = {
  * The cycle markets with the heads of their hash chains, and the open rounds with their expiries.
  */
 export type CycleSeed = {
-  cycles: CycleStanding[]
+  cycles: CycleView[]
   rounds: { id: number; expiresAt: number }[]
 }
-type CycleStanding = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'>
+type CycleView = Pick<CycleState, 'terms' | 'isOpen' | 'sequence' | 'tickAt'>
 
 export const cycleSeedOf = ({ cycles }: State): CycleSeed => ({
   cycles: [...cycles.markets.values()].map(({ terms, isOpen, sequence, tickAt }) => ({

@@ -1,7 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { CycleMarket, Direction } from '@assay/domain/cycle/cycleMarket.ts'
-import { newPlayer, type PlayerStanding, standingAt } from '@assay/domain/cycle/playerLimits.ts'
+import { type CyclePlayer, newPlayer, playerAt } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
@@ -13,7 +13,7 @@ import { Expiries } from '../kernel/tables/expiries.ts'
  */
 export class Cycles {
   readonly markets = new Map<MarketSymbol, CycleState>()
-  readonly players = new Map<MemberId, PlayerStanding>()
+  readonly players = new Map<MemberId, CyclePlayer>()
   readonly rounds = new Map<number, Round>()
   readonly due = new Expiries()
   readonly #byMember = new Map<MemberId, Set<number>>()
@@ -49,8 +49,8 @@ export class Cycles {
     return this.#byMember.get(member)?.size ?? 0
   }
 
-  playerAt(member: MemberId, now: number): PlayerStanding {
-    return standingAt(this.players.get(member) ?? newPlayer(), now)
+  playerAt(member: MemberId, now: number): CyclePlayer {
+    return playerAt(this.players.get(member) ?? newPlayer(), now)
   }
 
   #expose(market: CycleState, round: Round, amount: bigint): void {

@@ -1,5 +1,5 @@
 import { optionOf } from '@assay/domain/cycle/cycleMarket.ts'
-import { standingAt } from '@assay/domain/cycle/playerLimits.ts'
+import { playerAt } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round } from '@assay/domain/cycle/round.ts'
 import { entryTicks, FIRST_RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
@@ -47,7 +47,7 @@ export function placeRound(state: State, command: PlaceRound, now: number): Even
   state.ledger.fund(house, state.ledger.openNamed('house/cycle/held', asset), held)
   state.lastOrder = round.id
   state.cycles.add(round)
-  const player = standingAt(state.cycles.playerAt(member, now), now)
+  const player = playerAt(state.cycles.playerAt(member, now), now)
   state.cycles.players.set(member, {
     ...player,
     staked: add(player.staked, round.stake),

@@ -1,6 +1,6 @@
 /** Cycle contracts as plain JSON in a fixed order of fields, for the journal and the snapshot. */
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
-import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import type { CyclePlayer } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { asWritten, type Stored, toBigint, toOptional, toText } from '../kernel/plain.ts'
@@ -99,7 +99,7 @@ const roundFromPlain = (plain: Stored<Round>): Round => ({
 
 /** Each list is of the fields of these names, in this order. */
 type PlainPlayer = Omit<
-  Stored<PlayerStanding>,
+  Stored<CyclePlayer>,
   'dailyStake' | 'dailyLoss' | 'pending' | 'staked' | 'lost' | 'open'
 > & {
   limits: [dailyStake: string | null, dailyLoss: string | null]
@@ -107,7 +107,7 @@ type PlainPlayer = Omit<
   figures: [staked: string, lost: string, open: string]
 }
 
-function playerToPlain(player: PlayerStanding): PlainPlayer {
+function playerToPlain(player: CyclePlayer): PlainPlayer {
   const { pausedUntil, excludedUntil, pendingAt, day } = player
   return {
     pausedUntil,
@@ -120,7 +120,7 @@ function playerToPlain(player: PlayerStanding): PlainPlayer {
   }
 }
 
-function playerFromPlain(plain: PlainPlayer): PlayerStanding {
+function playerFromPlain(plain: PlainPlayer): CyclePlayer {
   const { limits, pending, figures, ...rest } = plain
   const [dailyStake, dailyLoss] = limits
   const [nextStake, nextLoss] = pending

@@ -11,10 +11,10 @@ export const fiatReads = {
    * operators approve: each has at most `FIAT_OFFERS_MAX` open offers, and an offer's coins bound
    * its orders.
    */
-  fiat: (state: State): FiatStanding => fiatOf(state),
+  fiat: (state: State): FiatView => fiatOf(state),
 } satisfies Reads
 
-export type FiatStanding = {
+export type FiatView = {
   merchants: MemberId[]
   /** Open ones. */
   offers: FiatOffer[]
@@ -22,7 +22,7 @@ export type FiatStanding = {
   orders: FiatOrder[]
 }
 
-export const fiatOf = ({ fiat }: State): FiatStanding => ({
+export const fiatOf = ({ fiat }: State): FiatView => ({
   merchants: [...fiat.merchants],
   offers: [...fiat.offers.values()],
   orders: [...fiat.orders.values()],

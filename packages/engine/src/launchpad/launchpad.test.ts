@@ -116,7 +116,7 @@ function looksAt(state: World) {
       const found = balancesOf(state, member).find((balance) => balance.asset === asset)
       return found ? [toDecimal(found.available), toDecimal(found.held)] : []
     },
-    standing: () => state.offerings.all.get('gold')!,
+    progress: () => state.offerings.all.get('gold')!,
     won: () =>
       [...state.offerings.open.values()].map(({ allotted, gift, status }) => [
         toDecimal(allotted),
@@ -141,11 +141,11 @@ test('all tokens and gifts lie apart before an offering is announced, and its te
 })
 
 test('first come: a subscription holds its whole payment, and never takes more than remains (IEO-07, IEO-08)', () => {
-  const { make, subscribe, own, standing } = world()
+  const { make, subscribe, own, progress } = world()
   make()
-  expect(phaseAt(standing(), STARTS_AT - 1)).toBe('notOpen')
+  expect(phaseAt(progress(), STARTS_AT - 1)).toBe('notOpen')
   expect(subscribe(1, '10', { at: STARTS_AT - 1 })).toBe('offeringNotOpen')
-  expect(phaseAt(standing(), STARTS_AT)).toBe('inProgress')
+  expect(phaseAt(progress(), STARTS_AT)).toBe('inProgress')
   expect(subscribe(1, '0')).toBe('quantityNotPositive')
   expect(subscribe(1, '2.5')).toBe('quantityOffUnit')
   expect(subscribe(1, '1')).toBe('subscriptionBelowMinimum')
@@ -157,7 +157,7 @@ test('first come: a subscription holds its whole payment, and never takes more t
   expect(subscribe(1, '41')).toBe('subscriptionAboveMaximum')
   expect(subscribe(1, '20', { payAsset: 'BTC' })).toBe('subscriptionPlaced')
   expect(own(1, 'BTC')).toEqual(['0.98', '0.02'])
-  expect(toDecimal(remainingOf(standing()))).toBe('40')
+  expect(toDecimal(remainingOf(progress()))).toBe('40')
   expect(subscribe(2, '41')).toBe('remainingInsufficient')
   expect(subscribe(2, '39')).toBe('subscriptionPlaced')
   // The last unit may be below the minimum.
@@ -167,13 +167,13 @@ test('first come: a subscription holds its whole payment, and never takes more t
 })
 
 test('allotted by the clock, paid once two settled it, released in parts on time (IEO-01, IEO-05, IEO-06)', () => {
-  const { make, subscribe, settle, pass, house, own, proceeds, standing, won, play } = world()
+  const { make, subscribe, settle, pass, house, own, proceeds, progress, won, play } = world()
   make()
   subscribe(1, '40')
   expect(settle(ENDS_AT - 1)).toBe('offeringNotAtStage')
   expect(won()).toEqual([['0', '0', 'inReview']])
   expect(pass(ENDS_AT)).toEqual(['timePassed', 'offeringAllotted', 'subscriptionAllotted'])
-  expect(phaseAt(standing(), ENDS_AT)).toBe('ended')
+  expect(phaseAt(progress(), ENDS_AT)).toBe('ended')
   expect(won()).toEqual([['40', '0.6', 'awaitingPayment']])
   expect(house()).toEqual(['109.4', '40.6'])
   expect(own(1, 'USDT')).toEqual(['100', '100'])
@@ -186,7 +186,7 @@ test('allotted by the clock, paid once two settled it, released in parts on time
   expect(pass(FIRST_RELEASE + 10 * DAY - 1)).toEqual(['timePassed'])
   expect(pass(FIRST_RELEASE + 10 * DAY)).toEqual(['timePassed', 'tokensReleased'])
   expect(own(1, 'GLD')).toEqual(['27.06', '0'])
-  expect(toDecimal(standing().released)).toBe('27.06')
+  expect(toDecimal(progress().released)).toBe('27.06')
   // The last part includes the rounding rest.
   const [, last] = play({ type: 'passTime' }, FIRST_RELEASE + 20 * DAY)
   expect(last).toMatchObject({ amount: amount('13.54'), subscription: { status: 'complete' } })
@@ -298,10 +298,10 @@ test('a member subscribes to one offering only so many times, so that few do not
 })
 
 test('no one subscribed: the tokens return and nothing is left to settle', () => {
-  const { make, pass, house, standing } = world()
+  const { make, pass, house, progress } = world()
   make()
   pass(ENDS_AT)
-  expect([house(), standing().stage]).toEqual([['150', '0'], 'settled'])
+  expect([house(), progress().stage]).toEqual([['150', '0'], 'settled'])
 })
 
 test('terms that make no sense are refused', () => {

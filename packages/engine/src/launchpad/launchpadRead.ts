@@ -1,5 +1,5 @@
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { OfferingId, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
+import type { OfferingId, OfferingProgress } from '@assay/domain/launchpad/offering.ts'
 import { rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
 import { type Amount, subtract, sumOf } from '@assay/money/amount.ts'
@@ -28,7 +28,7 @@ export const launchpadReads = {
 export type LaunchpadFunding = { asset: string; free: Amount; held: Amount; owed: Amount }
 
 export function offeringsOf({ offerings, ledger }: State): {
-  offerings: OfferingStanding[]
+  offerings: OfferingProgress[]
   funding: LaunchpadFunding[]
 } {
   const all = [...offerings.all.values()]

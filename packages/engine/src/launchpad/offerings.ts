@@ -1,7 +1,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type {
   OfferingId,
-  OfferingStanding,
+  OfferingProgress,
   Subscription,
   SubscriptionId,
 } from '@assay/domain/launchpad/offering.ts'
@@ -12,7 +12,7 @@ import { Expiries } from '../kernel/tables/expiries.ts'
 export class Offerings {
   last: SubscriptionId = 0
   /** In the order of creation; permanent. */
-  readonly all = new Map<OfferingId, OfferingStanding>()
+  readonly all = new Map<OfferingId, OfferingProgress>()
   /** In the order of placing, until nothing is held or owed. */
   readonly open = new Map<SubscriptionId, Subscription>()
   readonly #ofMember = new Map<MemberId, Set<SubscriptionId>>()
@@ -52,31 +52,31 @@ export class Offerings {
   /** How many steps are due, each subscription once: its next one is due afterwards. */
   dueBy(now: number): number {
     let count = this.#steps.countBy(now)
-    for (const standing of this.all.values()) {
-      if (stageEndsAt(standing) <= now) count += 1 + this.countTo(standing.offering.id)
+    for (const progress of this.all.values()) {
+      if (stageEndsAt(progress) <= now) count += 1 + this.countTo(progress.offering.id)
     }
     return count
   }
 
   /** A new one, or one at a new stage; also to restore a snapshot. */
-  enter(standing: OfferingStanding): void {
-    const { id } = standing.offering
+  enter(progress: OfferingProgress): void {
+    const { id } = progress.offering
     if (!this.all.has(id)) this.#names.push(id)
-    this.all.set(id, standing)
-    const expiresAt = stageEndsAt(standing)
+    this.all.set(id, progress)
+    const expiresAt = stageEndsAt(progress)
     if (expiresAt < Infinity) this.#stages.add({ id: this.#names.indexOf(id), expiresAt })
   }
 
   /** Changed figures of an existing one. */
-  keep(standing: OfferingStanding): void {
-    this.all.set(standing.offering.id, standing)
+  keep(progress: OfferingProgress): void {
+    this.all.set(progress.offering.id, progress)
   }
 
   /** The next offering whose stage is over, if any. */
-  nextStage(now: number): OfferingStanding | undefined {
+  nextStage(now: number): OfferingProgress | undefined {
     for (let at = this.#stages.nextAt; at <= now; at = this.#stages.nextAt) {
-      const standing = this.all.get(this.#names[this.#stages.take()]!)!
-      if (stageEndsAt(standing) === at) return standing
+      const progress = this.all.get(this.#names[this.#stages.take()]!)!
+      if (stageEndsAt(progress) === at) return progress
     }
     return undefined
   }
@@ -120,7 +120,7 @@ export class Offerings {
   }
 }
 
-function stageEndsAt({ offering, stage }: OfferingStanding): number {
+function stageEndsAt({ offering, stage }: OfferingProgress): number {
   if (stage === 'open') return offering.endsAt
   return stage === 'allotted' ? settleBy(offering) : Infinity
 }

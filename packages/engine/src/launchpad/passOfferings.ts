@@ -1,5 +1,5 @@
 import { allot } from '@assay/domain/launchpad/allotment.ts'
-import type { OfferingStanding, Subscription } from '@assay/domain/launchpad/offering.ts'
+import type { OfferingProgress, Subscription } from '@assay/domain/launchpad/offering.ts'
 import { giftOf, rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import {
   entitledOf,
@@ -22,9 +22,9 @@ type Turn = { now: number; events: Event[] }
  */
 export function passOfferings(state: State, now: number, events: Event[]): void {
   for (let count = 0; count < OFFERING_STEPS_PER_COMMAND; count++) {
-    const standing = state.offerings.nextStage(now)
-    if (standing?.stage === 'open') events.push(...allotNow(state, standing, now))
-    else if (standing) events.push(...withdrawNow(state, standing, { now, hasLapsed: true }))
+    const progress = state.offerings.nextStage(now)
+    if (progress?.stage === 'open') events.push(...allotNow(state, progress, now))
+    else if (progress) events.push(...withdrawNow(state, progress, { now, hasLapsed: true }))
     else {
       const subscription = state.offerings.nextStep(now)
       if (!subscription) return
@@ -34,9 +34,9 @@ export function passOfferings(state: State, now: number, events: Event[]): void 
 }
 
 /** Fixes the allotment at once; the money of each subscription follows in its turn. */
-function allotNow(state: State, standing: OfferingStanding, now: number): Event[] {
+function allotNow(state: State, progress: OfferingProgress, now: number): Event[] {
   const { offerings, ledger } = state
-  const { offering, reserved } = standing
+  const { offering, reserved } = progress
   const { id, asset } = offering
   const subscriptions = offerings.to(id)
   const won = allot(offering, subscriptions)
@@ -53,25 +53,25 @@ function allotNow(state: State, standing: OfferingStanding, now: number): Event[
   moveBack(ledger, asset, returned)
   // Without subscriptions there is nothing to settle.
   const stage = subscriptions.length === 0 ? 'settled' : 'allotted'
-  advance(state, { ...standing, stage, allotted, reserved: kept })
+  advance(state, { ...progress, stage, allotted, reserved: kept })
   return [{ type: 'offeringAllotted', offering: id, asset, allotted, returned, allottedAt: now }]
 }
 
 /** The payments follow with the subscriptions. */
-export function settleNow(state: State, standing: OfferingStanding, now: number): Event[] {
-  advance(state, { ...standing, stage: 'settled' })
-  return [{ type: 'offeringSettled', offering: standing.offering.id, settledAt: now }]
+export function settleNow(state: State, progress: OfferingProgress, now: number): Event[] {
+  advance(state, { ...progress, stage: 'settled' })
+  return [{ type: 'offeringSettled', offering: progress.offering.id, settledAt: now }]
 }
 
 export function withdrawNow(
   state: State,
-  standing: OfferingStanding,
+  progress: OfferingProgress,
   { now, hasLapsed }: { now: number; hasLapsed: boolean },
 ): Event[] {
-  const { reserved: returned, offering } = standing
+  const { reserved: returned, offering } = progress
   const { id, asset } = offering
   moveBack(state.ledger, asset, returned)
-  advance(state, { ...standing, stage: 'withdrawn', reserved: ZERO })
+  advance(state, { ...progress, stage: 'withdrawn', reserved: ZERO })
   const event = { asset, returned, hasLapsed, withdrawnAt: now }
   return [{ type: 'offeringWithdrawn', offering: id, ...event }]
 }
@@ -81,9 +81,9 @@ function moveBack(ledger: State['ledger'], asset: string, amount: bigint): void 
   ledger.fund(aside, ledger.openNamed('house/launchpad', asset), amount)
 }
 
-function advance({ offerings }: State, standing: OfferingStanding): void {
-  offerings.enter(standing)
-  for (const subscription of offerings.to(standing.offering.id)) offerings.queue(subscription)
+function advance({ offerings }: State, progress: OfferingProgress): void {
+  offerings.enter(progress)
+  for (const subscription of offerings.to(progress.offering.id)) offerings.queue(subscription)
 }
 
 function step(state: State, subscription: Subscription, turn: Turn): void {
@@ -120,14 +120,14 @@ function pay(state: State, subscription: Subscription, { events }: Turn): void {
 function release(state: State, subscription: Subscription, { now, events }: Turn): void {
   const { ledger, offerings, assets } = state
   const { member, asset, releases } = subscription
-  const standing = offerings.all.get(subscription.offering)!
+  const progress = offerings.all.get(subscription.offering)!
   const part = releases + 1
   const figures = { entitled: entitledOf(subscription), part, decimals: decimalsOf(state, asset) }
-  const amount = releaseOf(standing.offering, figures)
+  const amount = releaseOf(progress.offering, figures)
   const held = ledger.openNamed('house/launchpad/held', asset)
   ledger.credit(held, ledger.open(member, 'spot', assets.get(asset)!.index), amount)
-  offerings.keep({ ...standing, released: add(standing.released, amount) })
-  const status = part < standing.offering.releases ? 'releasing' : 'complete'
+  offerings.keep({ ...progress, released: add(progress.released, amount) })
+  const status = part < progress.offering.releases ? 'releasing' : 'complete'
   const released = add(subscription.released, amount)
   const after: Subscription = { ...subscription, status, releases: part, released }
   goOn(state, after)

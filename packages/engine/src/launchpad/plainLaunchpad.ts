@@ -1,4 +1,4 @@
-import type { Offering, OfferingStanding, Subscription } from '@assay/domain/launchpad/offering.ts'
+import type { Offering, OfferingProgress, Subscription } from '@assay/domain/launchpad/offering.ts'
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { asWritten, type Stored, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, Restorers, RowOf, Writers } from '../kernel/product.ts'
@@ -70,9 +70,9 @@ function offeringFromPlain(plain: Stored<Offering>): Offering {
   }
 }
 
-type PlainStanding = Stored<OfferingStanding>
+type PlainProgress = Stored<OfferingProgress>
 
-function standingToPlain({ offering, stage, ...sums }: OfferingStanding): PlainStanding {
+function progressToPlain({ offering, stage, ...sums }: OfferingProgress): PlainProgress {
   const { subscribed, allotted, reserved, released } = sums
   return {
     offering: offeringToPlain(offering),
@@ -84,7 +84,7 @@ function standingToPlain({ offering, stage, ...sums }: OfferingStanding): PlainS
   }
 }
 
-function standingFromPlain(plain: PlainStanding): OfferingStanding {
+function progressFromPlain(plain: PlainProgress): OfferingProgress {
   return {
     ...plain,
     offering: offeringFromPlain(plain.offering),
@@ -128,14 +128,14 @@ function subscriptionFromPlain(plain: Stored<Subscription>): Subscription {
 
 export type LaunchpadRows = {
   offerings: [last: number]
-  offering: [PlainStanding]
+  offering: [PlainProgress]
   subscription: [Stored<Subscription>]
 }
 
 /** Empty before the first offering, so that older states keep their hash. */
 export function* launchpadRowsOf({ offerings }: State): Generator<RowOf<LaunchpadRows>, void> {
   if (offerings.last > 0) yield ['offerings', offerings.last]
-  for (const standing of offerings.all.values()) yield ['offering', standingToPlain(standing)]
+  for (const progress of offerings.all.values()) yield ['offering', progressToPlain(progress)]
   for (const open of offerings.open.values()) yield ['subscription', subscriptionToPlain(open)]
 }
 
@@ -143,7 +143,7 @@ export const restoreLaunchpad: Restorers<LaunchpadRows> = {
   offerings: ({ offerings }, last) => {
     offerings.last = last
   },
-  offering: ({ offerings }, plain) => offerings.enter(standingFromPlain(plain)),
+  offering: ({ offerings }, plain) => offerings.enter(progressFromPlain(plain)),
   subscription: ({ offerings }, plain) => {
     const subscription = subscriptionFromPlain(plain)
     offerings.add(subscription)

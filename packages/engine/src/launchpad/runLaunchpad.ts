@@ -1,5 +1,5 @@
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { OfferingStanding, Subscription } from '@assay/domain/launchpad/offering.ts'
+import type { OfferingProgress, Subscription } from '@assay/domain/launchpad/offering.ts'
 import {
   isOfferingSound,
   OFFERINGS_MAX,
@@ -69,21 +69,21 @@ function make(state: State, { offering }: MakeOffering, now: number): Event[] {
 }
 
 function settle(state: State, { offering: id }: SettleOffering, now: number): Event[] {
-  const standing = state.offerings.all.get(id)
+  const progress = state.offerings.all.get(id)
   // It may have lapsed before the time was processed.
-  if (standing?.stage !== 'allotted' || now >= settleBy(standing.offering)) {
+  if (progress?.stage !== 'allotted' || now >= settleBy(progress.offering)) {
     return reject('offeringNotAtStage')
   }
-  return settleNow(state, standing, now)
+  return settleNow(state, progress, now)
 }
 
 function withdraw(state: State, { offering: id, stage }: WithdrawOffering, now: number): Event[] {
-  const standing = state.offerings.all.get(id)
-  if (standing?.stage !== 'open' && standing?.stage !== 'allotted') {
+  const progress = state.offerings.all.get(id)
+  if (progress?.stage !== 'open' && progress?.stage !== 'allotted') {
     return reject('offeringNotAtStage')
   }
-  if (standing.stage !== stage) return reject('offeringNotAtStage')
-  return withdrawNow(state, standing, { now, hasLapsed: false })
+  if (progress.stage !== stage) return reject('offeringNotAtStage')
+  return withdrawNow(state, progress, { now, hasLapsed: false })
 }
 
 function subscribe(state: State, asked: Subscribe, now: number): Event[] {
@@ -91,7 +91,7 @@ function subscribe(state: State, asked: Subscribe, now: number): Event[] {
   if (!isMember(member)) return reject('accountNotFound')
   if (rules !== undefined && rules !== SUBSCRIPTION_RULES) return reject('commandInvalid')
   const { offerings, ledger, assets } = state
-  const standing = offerings.all.get(id)
+  const progress = offerings.all.get(id)
   const coin = assets.get(payAsset)
   const account = coin ? ledger.find(member, 'spot', coin.index) : ABSENT
   const available = account === ABSENT ? 0n : ledger.availableAt(account)
@@ -102,19 +102,19 @@ function subscribe(state: State, asked: Subscribe, now: number): Event[] {
   const open = others.filter(isUnpaid).length
   const placed = offerings.countTo(id)
   const request = { payAsset, quantity, available, own, open, ownPlaced, placed, now }
-  const refusal = validateSubscription(standing, request)
+  const refusal = validateSubscription(progress, request)
   if (refusal) return rejectWith(refusal)
-  const subscription = newSubscription(standing!, asked, { id: offerings.last + 1, now })
+  const subscription = newSubscription(progress!, asked, { id: offerings.last + 1, now })
   const held = heldForSubscription(subscription)
   offerings.last = subscription.id
   ledger.hold(account, held)
-  offerings.keep({ ...standing!, subscribed: add(standing!.subscribed, subscription.quantity) })
+  offerings.keep({ ...progress!, subscribed: add(progress!.subscribed, subscription.quantity) })
   offerings.add(subscription)
   return [{ type: 'subscriptionPlaced', subscription, held }]
 }
 
 function newSubscription(
-  { offering }: OfferingStanding,
+  { offering }: OfferingProgress,
   { member, payAsset, quantity }: Subscribe,
   { id, now }: { id: number; now: number },
 ): Subscription {

@@ -2,7 +2,7 @@ import type { Asset } from '@assay/domain/asset.ts'
 import type { DepthLevel } from '../book/book.ts'
 import { type CycleSeed, cycleSeedOf } from '../cycle/cycleRead.ts'
 import type { Reads } from '../kernel/product.ts'
-import { assetsOf, depthOf, type MarketStanding, marketsOf } from '../kernel/reads/read.ts'
+import { assetsOf, depthOf, type MarketPrices, marketsOf } from '../kernel/reads/read.ts'
 import { type PerpSeed, perpSeedsOf } from '../perp/perpRead.ts'
 import type { State } from '../state.ts'
 
@@ -15,9 +15,9 @@ export const listingReads = {
    */
   seed: (state: State): Seed => ({
     assets: assetsOf(state),
-    markets: marketsOf(state).map((standing) => ({
-      ...standing,
-      ...depthOf(state, standing.market.symbol, Number.MAX_SAFE_INTEGER)!,
+    markets: marketsOf(state).map((prices) => ({
+      ...prices,
+      ...depthOf(state, prices.market.symbol, Number.MAX_SAFE_INTEGER)!,
     })),
     perps: perpSeedsOf(state),
     ...cycleSeedOf(state),
@@ -27,4 +27,4 @@ export const listingReads = {
 export type Seed = { assets: Asset[]; markets: MarketSeed[]; perps: PerpSeed[] } & CycleSeed
 
 /** Every level, best first. */
-type MarketSeed = MarketStanding & { bids: DepthLevel[]; asks: DepthLevel[] }
+type MarketSeed = MarketPrices & { bids: DepthLevel[]; asks: DepthLevel[] }

@@ -85,13 +85,13 @@ export const perpReads = {
 } satisfies Reads
 
 export type OwnPerps = {
-  positions: PositionStanding[]
+  positions: PositionView[]
   orders: OpenPerpOrderView[]
   triggers: PerpTrigger[]
   account: PerpAccount | undefined
 }
 
-export type PerpMarketStanding = {
+export type PerpMarketView = {
   market: PerpMarket
   index: number
   parts: MarkParts
@@ -106,10 +106,10 @@ export type PerpMarketStanding = {
   openInterest: number
 }
 
-export const perpMarketsOf = (state: State, now: number): PerpMarketStanding[] =>
-  [...state.perp.markets.values()].map((market) => standingOf(market, now))
+export const perpMarketsOf = (state: State, now: number): PerpMarketView[] =>
+  [...state.perp.markets.values()].map((market) => marketViewOf(market, now))
 
-function standingOf(market: PerpMarketState, now: number): PerpMarketStanding {
+function marketViewOf(market: PerpMarketState, now: number): PerpMarketView {
   const { rules, indexPrice, parts, halt, positions } = market
   const premium = averagePremium(market)
   const isStale = halt === undefined && isHalted(market, now)
@@ -139,18 +139,18 @@ export function perpDepthOf(
 }
 
 /** A contract's state, with every level of its book, best first. */
-export type PerpSeed = PerpMarketStanding & { bids: DepthLevel[]; asks: DepthLevel[] }
+export type PerpSeed = PerpMarketView & { bids: DepthLevel[]; asks: DepthLevel[] }
 
 export const perpSeedsOf = (state: State): PerpSeed[] =>
-  perpMarketsOf(state, state.now).map((standing) => ({
-    ...standing,
-    ...perpDepthOf(state, standing.market.symbol, Number.MAX_SAFE_INTEGER)!,
+  perpMarketsOf(state, state.now).map((view) => ({
+    ...view,
+    ...perpDepthOf(state, view.market.symbol, Number.MAX_SAFE_INTEGER)!,
   }))
 
 type PositionFigure = 'entryValue' | 'margin' | 'realized' | 'fees' | 'funding'
-type StandingAmounts = Record<keyof MarginStatus, Amount>
+type StatusAmounts = Record<keyof MarginStatus, Amount>
 
-export type PositionStanding = Omit<Position, PositionFigure> & {
+export type PositionView = Omit<Position, PositionFigure> & {
   [figure in PositionFigure]: Amount
 } & {
   mark: number
@@ -161,21 +161,21 @@ export type PositionStanding = Omit<Position, PositionFigure> & {
   fundingDue: Amount
   /** Undefined when no price liquidates it. Both legs of a hedged cross position share it. */
   liquidationPrice: Price | undefined
-  status: StandingAmounts
+  status: StatusAmounts
   level: RiskLevel
   /** Five lights: how soon it would be deleveraged. */
   adlLights: 1 | 2 | 3 | 4 | 5
 }
 
 /** Oldest first. */
-export function perpPositionsOf(state: State, member: number, market?: string): PositionStanding[] {
+export function perpPositionsOf(state: State, member: number, market?: string): PositionView[] {
   return portfoliosOf(state, member)
     .flatMap(({ positions }) => positions)
     .filter((position) => market === undefined || position.market === market)
-    .map((position) => positionStanding(state, position))
+    .map((position) => positionViewOf(state, position))
 }
 
-function positionStanding(state: State, position: PositionState): PositionStanding {
+function positionViewOf(state: State, position: PositionState): PositionView {
   const { marketState, marginMode, portfolio } = position
   const { rules, markPrice } = marketState
   const legs =
@@ -210,13 +210,13 @@ function positionStanding(state: State, position: PositionState): PositionStandi
 /** The state counts positions in bare units; this is where they become amounts of the quote. */
 const amount = (units: bigint) => units as Amount
 
-const amountsOf = ({ unrealized, equity, maintenance }: MarginStatus): StandingAmounts => ({
+const amountsOf = ({ unrealized, equity, maintenance }: MarginStatus): StatusAmounts => ({
   unrealized: amount(unrealized),
   equity: amount(equity),
   maintenance,
 })
 
-function lightsOf(state: State, position: PositionState): PositionStanding['adlLights'] {
+function lightsOf(state: State, position: PositionState): PositionView['adlLights'] {
   const { rules, markPrice } = position.marketState
   const own = adlRank(rules, position, markPrice)
   const ranks = ranksOf(state, position.marketState)[position.side]
@@ -286,7 +286,7 @@ export type PerpAccount = {
   crossMargin: Amount
   /** Of all positions. */
   unrealized: Amount
-  cross: StandingAmounts
+  cross: StatusAmounts
   level: RiskLevel
 }
 

@@ -2,7 +2,7 @@
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type ConsoleLaunchpadFunding,
-  type ConsoleOfferingStanding,
+  type ConsoleOfferingProgress,
   getConsoleOfferings,
   proposeOffering,
 } from '@assay/wire/routes/operator/launchpad.ts'
@@ -25,13 +25,13 @@ const TONES = {
   settled: 'success',
   withdrawn: 'neutral',
 } as const
-type Standing = ConsoleOfferingStanding
-const sumOf = (name: 'subscribed' | 'allotted' | 'released') => (standing: Standing) => ({
-  amount: standing[name],
-  of: standing.offering.asset,
-})
+const sumOf =
+  (name: 'subscribed' | 'allotted' | 'released') => (progress: ConsoleOfferingProgress) => ({
+    amount: progress[name],
+    of: progress.offering.asset,
+  })
 
-const offeringColumns: readonly ConsoleColumn<Standing>[] = [
+const offeringColumns: readonly ConsoleColumn<ConsoleOfferingProgress>[] = [
   { title: t('launchpad.offering'), cell: ({ offering }) => offering.id, isText: true },
   { title: t('launchpad.issuer'), cell: ({ offering }) => offering.issuer, isText: true },
   {
@@ -44,9 +44,9 @@ const offeringColumns: readonly ConsoleColumn<Standing>[] = [
   { title: t('launchpad.ends'), cell: ({ offering }) => when(offering.endsAt) },
   {
     title: t('launchpad.stage'),
-    cell: (standing) => (
-      <StatusPill tone={TONES[standing.stage]}>
-        {t(`launchpad.stage.${stageShown(standing, Date.now())}`)}
+    cell: (progress) => (
+      <StatusPill tone={TONES[progress.stage]}>
+        {t(`launchpad.stage.${stageShown(progress, Date.now())}`)}
       </StatusPill>
     ),
   },
@@ -99,7 +99,7 @@ export function LaunchpadConsoleScreen() {
           (open && isRunning ? (
             <OfferingActionForm
               key={`${open.offering.id} ${open.stage}`}
-              standing={open}
+              progress={open}
               onMade={() => setOpenId(undefined)}
             />
           ) : (

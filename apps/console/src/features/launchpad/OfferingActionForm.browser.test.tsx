@@ -1,7 +1,7 @@
 import { type Amount, type Price, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import {
-  type ConsoleOfferingStanding,
+  type ConsoleOfferingProgress,
   getConsoleOfferings,
   proposeOfferingAction,
 } from '@assay/wire/routes/operator/launchpad.ts'
@@ -15,7 +15,7 @@ import { OfferingActionForm } from './OfferingActionForm.tsx'
 const amount = (text: string) => parseAmount(text) as Amount
 const nothing = () => undefined
 
-const offering: ConsoleOfferingStanding['offering'] = {
+const offering: ConsoleOfferingProgress['offering'] = {
   id: 'spring',
   issuer: 'Spring Ltd.',
   document: '',
@@ -35,7 +35,7 @@ const offering: ConsoleOfferingStanding['offering'] = {
   rebateRate: 0n as Ratio,
   needsIdentity: false,
 }
-const allotted: ConsoleOfferingStanding = {
+const allotted: ConsoleOfferingProgress = {
   offering,
   stage: 'allotted',
   subscribed: amount('800'),
@@ -44,13 +44,13 @@ const allotted: ConsoleOfferingStanding = {
   released: ZERO,
   waiting: '',
 }
-const open: ConsoleOfferingStanding = { ...allotted, stage: 'open', allotted: ZERO }
+const open: ConsoleOfferingProgress = { ...allotted, stage: 'open', allotted: ZERO }
 
 testActs([
   {
     ...PROPOSED,
     what: 'the settlement of an offering',
-    form: <OfferingActionForm standing={allotted} onMade={nothing} />,
+    form: <OfferingActionForm progress={allotted} onMade={nothing} />,
     fill: (page) => page.getByRole('radio', { name: 'Settle' }).click(),
     route: proposeOfferingAction,
     asked: { id: 'spring', action: 'settle' },
@@ -58,7 +58,7 @@ testActs([
   {
     ...PROPOSED,
     what: 'the withdrawal of an offering',
-    form: <OfferingActionForm standing={open} onMade={nothing} />,
+    form: <OfferingActionForm progress={open} onMade={nothing} />,
     fill: (page) => page.getByRole('radio', { name: 'Withdraw' }).click(),
     route: proposeOfferingAction,
     asked: { id: 'spring', action: 'withdraw' },

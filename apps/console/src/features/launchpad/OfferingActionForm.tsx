@@ -3,7 +3,7 @@ import { settleBy } from '@assay/domain/launchpad/offeringRules.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
-  type ConsoleOfferingStanding,
+  type ConsoleOfferingProgress,
   proposeOfferingAction,
 } from '@assay/wire/routes/operator/launchpad.ts'
 import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
@@ -14,10 +14,10 @@ import { t } from '../../i18n/words.ts'
 import { AskFoot } from '../../page/AskFoot.tsx'
 import { Panel, Stack } from '../../page/Page.tsx'
 
-type OfferingActionFormProps = { standing: ConsoleOfferingStanding; onMade: () => void }
+type OfferingActionFormProps = { progress: ConsoleOfferingProgress; onMade: () => void }
 
 export function OfferingActionForm({
-  standing: { offering, stage },
+  progress: { offering, stage },
   onMade,
 }: OfferingActionFormProps) {
   const [action, setAction] = useState<'settle' | 'withdraw'>()

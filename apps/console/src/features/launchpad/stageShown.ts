@@ -1,8 +1,8 @@
-import type { ConsoleOfferingStanding } from '@assay/wire/routes/operator/launchpad.ts'
+import type { ConsoleOfferingProgress } from '@assay/wire/routes/operator/launchpad.ts'
 
 /** Subscribing is not possible before it starts, so it is not open yet. */
 export const stageShown = ({ stage, offering }: Shown, now: number): Stage | 'announced' =>
   stage === 'open' && offering.startsAt > now ? 'announced' : stage
 
-type Stage = ConsoleOfferingStanding['stage']
-type Shown = { stage: Stage; offering: Pick<ConsoleOfferingStanding['offering'], 'startsAt'> }
+type Stage = ConsoleOfferingProgress['stage']
+type Shown = { stage: Stage; offering: Pick<ConsoleOfferingProgress['offering'], 'startsAt'> }

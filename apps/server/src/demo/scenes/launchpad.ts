@@ -5,7 +5,7 @@
  * of the crowd subscribe.
  */
 import { DAY_MS } from '@assay/domain/day.ts'
-import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
+import type { Offering, OfferingProgress } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, reserveOf } from '@assay/domain/launchpad/offeringRules.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { demoMembers } from '../demoMembers.ts'
@@ -82,7 +82,7 @@ export async function buildLaunchpad(exchange: Exchange): Promise<void> {
   const now = Date.now()
   const { offerings } = await exchange.core.read({ type: 'offerings' }, exchange.core.position())
   const isThere = (phase: ReturnType<typeof phaseAt>) =>
-    offerings.some((standing) => phaseAt(standing, now) === phase)
+    offerings.some((progress) => phaseAt(progress, now) === phase)
   if (!isThere('inProgress') && (await make(exchange, offerings, running(now)))) {
     await subscribeAll(exchange, running(now))
   }
@@ -93,10 +93,10 @@ export async function buildLaunchpad(exchange: Exchange): Promise<void> {
 /** Never made twice: a withdrawn one stays withdrawn. */
 async function make(
   exchange: Exchange,
-  known: readonly OfferingStanding[],
+  known: readonly OfferingProgress[],
   offering: Offering,
 ): Promise<boolean> {
-  if (known.some((standing) => standing.offering.id === offering.id)) return false
+  if (known.some((progress) => progress.offering.id === offering.id)) return false
   const at = Date.now()
   await exchange.submit({
     type: 'fundHouse',

@@ -5,7 +5,7 @@ import type { Bracket, PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, type PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
-import type { OwnPerps, PositionStanding } from '@assay/engine/perp/perpRead.ts'
+import type { OwnPerps, PositionView } from '@assay/engine/perp/perpRead.ts'
 import type pg from 'pg'
 import { perpSeries } from '../../history/candleSeries.ts'
 import { listingCommands, NOTHING } from '../../listing/listing.ts'
@@ -227,7 +227,7 @@ async function take(exchange: Exchange, live: LivePerp, random: DemoRandom): Pro
   )
 }
 
-const closeOf = ({ id, member, lots }: PositionStanding, random: DemoRandom): Command => ({
+const closeOf = ({ id, member, lots }: PositionView, random: DemoRandom): Command => ({
   type: 'closePerpPosition',
   at: Date.now(),
   key: '',

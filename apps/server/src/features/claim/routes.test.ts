@@ -63,7 +63,7 @@ it('says who gives what out of which funds, under which conditions, until when (
     amount: money('5'),
     left: 3,
     endsAt: promotion.endsAt,
-    standing: 'open',
+    status: 'open',
     ...promotionTexts(promotion, 'en'),
   })
   expect(await reasonOf(server.visitor().call(getPromotion, {}))).toBe('notSignedIn')
@@ -90,15 +90,15 @@ it('pays a member once, however often they ask, and no more members than there a
   expect(reasons.filter((reason) => reason === 'none').length).toBe(1)
   expect(reasons.filter((reason) => reason === 'alreadyClaimed').length).toBe(19)
   expect(await has(first)).toBe('5')
-  expect(await offered(first)).toMatchObject({ standing: 'claimed', left: 2 })
+  expect(await offered(first)).toMatchObject({ status: 'claimed', left: 2 })
   // A repeated request gets the first outcome.
   for (const _again of [1, 2]) {
-    expect(await claim(second, 'claim-it-once')).toMatchObject({ standing: 'claimed' })
+    expect(await claim(second, 'claim-it-once')).toMatchObject({ status: 'claimed' })
   }
   expect(await has(second)).toBe('5')
   expect(await reasonOf(claim(third))).toBe('none')
   expect(await reasonOf(claim(fourth))).toBe('claimUsedUp')
-  expect(await offered(fourth)).toMatchObject({ standing: 'usedUp', left: 0 })
+  expect(await offered(fourth)).toMatchObject({ status: 'usedUp', left: 0 })
   const { records } = await first.client.call(account.getRecords, {})
   expect(records.map(({ kind, change }) => [kind, toDecimal(change)])).toEqual([['reward', '5']])
   await set({ isOffered: false })
@@ -110,7 +110,7 @@ it('is for verified members alone where it says so, and offered only where it ma
   const member = await server.member()
   await set({ id: 'verified', needsIdentity: true })
   const asked = () => reasonOf(member.client.call(claimReward, { id: 'verified' }))
-  expect(await offered(member)).toMatchObject({ standing: 'unverified' })
+  expect(await offered(member)).toMatchObject({ status: 'unverified' })
   expect(await asked()).toBe('identityRequired')
   await server.pool.query(`UPDATE member SET identity_status = 'verified' WHERE id = $1`, [
     member.id,

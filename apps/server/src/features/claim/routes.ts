@@ -11,7 +11,7 @@ import { refuse, rejectionOf } from '../../http/reply.ts'
 import type { Availability } from '../../listing/availability.ts'
 import type { Exchange } from '../../live/exchange.ts'
 
-type Standing = arbitrage.OfferedPromotion['standing']
+type ClaimStatus = arbitrage.OfferedPromotion['status']
 type ClaimParts = {
   exchange: Exchange
   availability: Availability
@@ -27,7 +27,7 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
     return (await core.read({ type: 'promotion', member, id }, core.position())).found
   }
 
-  async function standingOf(own: OwnPromotion, member: number): Promise<Standing> {
+  async function statusOf(own: OwnPromotion, member: number): Promise<ClaimStatus> {
     const code = validateClaim(own.promotion, { ...own, now: Date.now() })?.code
     if (code) return STANDINGS[code as keyof typeof STANDINGS]
     if (!own.promotion.needsIdentity) return 'open'
@@ -46,7 +46,7 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
       ...promotionTexts(promotion, locale),
       decimals: marketData.assets.get(asset)?.decimals ?? 0,
       left: places - claimed,
-      standing: await standingOf(own, member),
+      status: await statusOf(own, member),
     }
   }
 
@@ -65,7 +65,7 @@ export function claimRoutes({ exchange, availability, isVerified }: ClaimParts):
       if (!before.hasClaimed) {
         const blocked = availability.refusalOf('claim', region)
         if (blocked) return blocked
-        if ((await standingOf(before, member)) === 'unverified') return refuse('identityRequired')
+        if ((await statusOf(before, member)) === 'unverified') return refuse('identityRequired')
       }
       const answer = await exchange.submit({
         type: 'claimReward',

@@ -1,7 +1,7 @@
 /** Cycle contracts over HTTP: markets, rounds, history, the member's own limits. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Direction } from '@assay/domain/cycle/cycleMarket.ts'
-import type { PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import type { CyclePlayer } from '@assay/domain/cycle/playerLimits.ts'
 import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { symbolOf } from '@assay/domain/market.ts'
@@ -183,7 +183,7 @@ function limitRoutes({ exchange }: CycleParts): Binding[] {
   ]
 }
 
-function wireLimitsOf(player: PlayerStanding): cycle.CycleLimits {
+function wireLimitsOf(player: CyclePlayer): cycle.CycleLimits {
   const orMissing = (at: number) => (at > 0 ? at : undefined)
   return {
     dailyStake: player.dailyStake,

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
-import { identifiedGate, memberStandingOf } from '../../security/gates.ts'
+import { accountStatusOf, identifiedGate } from '../../security/gates.ts'
 import type { DepositProofs } from './depositProofs.ts'
 
 export function depositProofRoutes(
@@ -14,7 +14,7 @@ export function depositProofRoutes(
 ): Binding[] {
   return [
     handleMember(sendDepositProof, async (proof, { session }) => {
-      const closed = identifiedGate(await memberStandingOf(pool, session.member))
+      const closed = identifiedGate(await accountStatusOf(pool, session.member))
       if (closed) return closed
       const chain = chains.find(({ id }) => id === proof.chainId)
       const isOffered = chain?.tokens.some(({ asset }) => asset === proof.asset.toUpperCase())

@@ -26,7 +26,7 @@ export async function closeOffers(parts: ClosingParts): Promise<void> {
   await core.waitForHistory(core.position())
   const { offers, orders } = await core.read({ type: 'fiat' }, core.position())
   const held = new Set(orders.map(({ offer }) => offer))
-  const mayStand = await standingsOf(parts, offers)
+  const mayStand = await offerCheckOf(parts, offers)
   await parts.stuck.each('fiatOffers', '', {
     items: offers.filter(
       (offer) => !(mayStand(offer) && (canBeTaken(offer) || held.has(offer.id))),
@@ -47,7 +47,7 @@ export async function closeOffers(parts: ClosingParts): Promise<void> {
  * Offers of merchants who may not trade for currency now must close, and so must buy offers of
  * paused ones.
  */
-export async function standingsOf(
+export async function offerCheckOf(
   { pool, orders }: Pick<ClosingParts, 'pool' | 'orders'>,
   offers: readonly FiatOffer[],
 ): Promise<OfferCheck> {

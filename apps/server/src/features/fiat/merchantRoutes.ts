@@ -95,7 +95,7 @@ async function closedForSelling(
   member: MemberId,
   methods: readonly string[],
 ): Promise<Refusal | undefined> {
-  if (!(await security.standingOf(member)).hasPin) return refuse('pinNotSet')
+  if (!(await security.accountStatusOf(member)).hasPin) return refuse('pinNotSet')
   const known = new Set((await payees.of(member)).map(({ method }) => method as string))
   return methods.every((method) => known.has(method)) ? undefined : refuse('payeeMissing')
 }

@@ -98,7 +98,7 @@ export async function closedFor(
   { session: { member }, region }: MemberCaller,
 ): Promise<Refusal | undefined> {
   const blocked = availability.refusalOf('fiat', region)
-  return blocked ?? fiatGate(await security.standingOf(member), Date.now())
+  return blocked ?? fiatGate(await security.accountStatusOf(member), Date.now())
 }
 
 async function closedForBuying(
@@ -116,7 +116,7 @@ async function closedForSelling(
   { security }: PlacingParts,
   { session: { member } }: MemberCaller,
 ): Promise<Refusal | undefined> {
-  return (await security.standingOf(member)).hasPin ? undefined : refuse('pinNotSet')
+  return (await security.accountStatusOf(member)).hasPin ? undefined : refuse('pinNotSet')
 }
 
 /** A key that placed an order longer ago than the engine remembers cannot place another. */

@@ -28,7 +28,7 @@ import type { MemberCaller } from '../../http/caller.ts'
 import { handlePage } from '../../http/handlePage.ts'
 import { keptForAMoment } from '../../http/pages/firstAnswers.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
-import { closeOffers, type OfferCheck, standingsOf } from './closeOffers.ts'
+import { closeOffers, type OfferCheck, offerCheckOf } from './closeOffers.ts'
 import { imageName } from './fiatImages.ts'
 import { createPlacing, type PlacingParts } from './placing.ts'
 import { shownOrder, shownRow } from './shownOrder.ts'
@@ -218,13 +218,13 @@ function marketRoutes(parts: FiatParts): Binding[] {
   const { exchange, security } = parts
   const { core, marketData } = exchange
   /** Shared by all callers: the tables are queried once per moment. */
-  const standings = keptForAMoment(
+  const offerCheck = keptForAMoment(
     async (): Promise<OfferCheck> =>
-      standingsOf(parts, (await core.read({ type: 'fiat' }, core.position())).offers),
+      offerCheckOf(parts, (await core.read({ type: 'fiat' }, core.position())).offers),
   )
   /** Offers that must not stay open are closed before matching. */
   async function offers(): Promise<FiatOffer[]> {
-    const mayStand = await standings('')
+    const mayStand = await offerCheck('')
     return (await core.read({ type: 'fiat' }, core.position())).offers
       .filter(canBeTaken)
       .filter(mayStand)
@@ -265,15 +265,15 @@ function marketRoutes(parts: FiatParts): Binding[] {
     }),
 
     handle(wire.getFiatLevels, async ({ currency }, { session }) => {
-      const standing = session && (await security.standingOf(session.member))
+      const account = session && (await security.accountStatusOf(session.member))
       const open = (await offers()).filter(
         (offer) => offer.merchant !== session?.member && (!currency || offer.currency === currency),
       )
       return {
         levels: open.map(level).toSorted(byBest),
-        isVerified: standing ? standing.identityStatus === 'verified' : true,
-        hasPin: standing?.hasPin ?? true,
-        barredUntil: standing?.barredUntil ?? 0,
+        isVerified: account ? account.identityStatus === 'verified' : true,
+        hasPin: account?.hasPin ?? true,
+        barredUntil: account?.barredUntil ?? 0,
       }
     }),
   ]

@@ -34,7 +34,7 @@ function createHasOffering({ core }: Exchange): () => Promise<boolean> {
   async function ask(): Promise<boolean> {
     const { offerings } = await core.read({ type: 'offerings' })
     const now = Date.now()
-    return offerings.some((standing) => phaseAt(standing, now) !== 'ended')
+    return offerings.some((progress) => phaseAt(progress, now) !== 'ended')
   }
   let kept = { until: 0, answer: Promise.resolve(false) }
   return () => {

@@ -3,7 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type {
   Offering,
   OfferingId,
-  OfferingStanding,
+  OfferingProgress,
   Subscription,
 } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt, remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
@@ -50,7 +50,7 @@ export function launchpadRoutes(parts: LaunchpadParts): Binding[] {
   return [
     handle(ieo.getOfferings, async (_, { locale }) => {
       const all = [...(await offeringsOf(exchange)).values()]
-      return { offerings: all.reverse().map((standing) => shown(exchange, standing, locale)) }
+      return { offerings: all.reverse().map((progress) => shown(exchange, progress, locale)) }
     }),
 
     handle(ieo.getPayAssets, async ({ asset }) => {
@@ -92,13 +92,13 @@ const factsOf = ({ marketData }: Exchange, asset: string) => ({
   decimals: marketData.assets.get(asset)?.decimals ?? 0,
 })
 
-async function offeringsOf({ core }: Exchange): Promise<Map<OfferingId, OfferingStanding>> {
+async function offeringsOf({ core }: Exchange): Promise<Map<OfferingId, OfferingProgress>> {
   const { offerings } = await core.read({ type: 'offerings' }, core.position())
-  return new Map(offerings.map((standing) => [standing.offering.id, standing]))
+  return new Map(offerings.map((progress) => [progress.offering.id, progress]))
 }
 
-function shown(exchange: Exchange, standing: OfferingStanding, locale: Locale): ieo.ShownOffering {
-  const { offering, stage, subscribed, released } = standing
+function shown(exchange: Exchange, progress: OfferingProgress, locale: Locale): ieo.ShownOffering {
+  const { offering, stage, subscribed, released } = progress
   return {
     ...offering,
     ...factsOf(exchange, offering.asset),
@@ -106,8 +106,8 @@ function shown(exchange: Exchange, standing: OfferingStanding, locale: Locale): 
     stage,
     subscribed,
     released,
-    remaining: remainingOf(standing),
-    phase: phaseAt(standing, Date.now()),
+    remaining: remainingOf(progress),
+    phase: phaseAt(progress, Date.now()),
   }
 }
 
@@ -121,12 +121,12 @@ async function allotment(
 ) {
   const page = pageOf(input, { rows: ALLOTMENT_PAGE_MAX, most: ALLOTMENT_PAGE_MAX })
   if (!spend(Math.ceil(page.limit / WRITTEN_OF_A_READ))) return refuse('tooManyRequests')
-  const standing = (await offeringsOf(exchange)).get(offering)
+  const progress = (await offeringsOf(exchange)).get(offering)
   // Other members' requests are hidden while subscribing is still possible.
   const none = { subscriptions: [], count: 0 }
-  if (!standing || standing.stage === 'open') return none
+  if (!progress || progress.stage === 'open') return none
   // Allotments are written one by one: a partial list would look wrong.
-  if (standing.stage !== 'withdrawn' && (await subscriptions.areWaiting(offering))) return none
+  if (progress.stage !== 'withdrawn' && (await subscriptions.areWaiting(offering))) return none
   const count = await subscriptions.countOf(offering)
   // Every page reads all of them.
   if (!spend(Math.ceil(count / SEEN_OF_A_READ))) return refuse('tooManyRequests')
@@ -140,9 +140,9 @@ async function subscribe(
 ) {
   const blocked = availability.refusalOf('launchpad', region)
   if (blocked) return blocked
-  const standing = (await offeringsOf(exchange)).get(input.offering)
-  if (!standing) return refuse('offeringNotOpen')
-  const { offering } = standing
+  const progress = (await offeringsOf(exchange)).get(input.offering)
+  if (!progress) return refuse('offeringNotOpen')
+  const { offering } = progress
   if (offering.needsIdentity && !(await isVerified(member))) return refuse('identityRequired')
   const answer = await exchange.submit({
     type: 'subscribe',

@@ -23,9 +23,9 @@ export function watchPerpRates(
       type: 'perpMarkets',
       now: Date.now(),
     })
-    for (const standing of markets) {
-      const live = exchange.marketData.perps.get(standing.market.symbol)
-      if (live) takeRates(live, standing)
+    for (const view of markets) {
+      const live = exchange.marketData.perps.get(view.market.symbol)
+      if (live) takeRates(live, view)
     }
     await passTime(exchange, Date.now(), Math.min(commandsDue, COMMANDS_MAX))
   }

@@ -22,7 +22,7 @@ import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
 import { recordActivity } from '../../security/activity.ts'
-import { memberStandingOf, withdrawalGate } from '../../security/gates.ts'
+import { accountStatusOf, withdrawalGate } from '../../security/gates.ts'
 import type { CodeAbout } from '../../security/security.ts'
 import { shareWork } from '../../shareWork.ts'
 import type { BookAddress } from './addressBook.ts'
@@ -263,7 +263,7 @@ async function factorGate(
 function whileOpen<T>(pool: pg.Pool, member: MemberId, work: () => Promise<T>) {
   return transaction(pool, async (client) => {
     await client.query('SELECT FROM member WHERE id = $1 FOR SHARE', [member])
-    const closed = withdrawalGate(await memberStandingOf(client, member), Date.now())
+    const closed = withdrawalGate(await accountStatusOf(client, member), Date.now())
     if (closed) return closed
     return (await haltWhileRequested(client)) ? refuse('withdrawalsHalted') : work()
   })
@@ -284,9 +284,9 @@ async function infoOf(
   { pool, exchange, chains, security, factorsOf }: WithdrawalRouteParts,
   member: MemberId,
 ): Promise<wire.WithdrawInfo> {
-  const [{ terms, withdrawnToday }, standing, balances, halt, factors] = await Promise.all([
+  const [{ terms, withdrawnToday }, account, balances, halt, factors] = await Promise.all([
     exchange.readOwn({ type: 'withdrawals', member }),
-    security.standingOf(member),
+    security.accountStatusOf(member),
     exchange.balances(member),
     withdrawalHalt(pool),
     factorsOf(member),
@@ -316,13 +316,13 @@ async function infoOf(
   })
   return {
     networks,
-    isVerified: standing.identityStatus === 'verified',
-    hasPin: standing.hasPin,
-    hasEmail: standing.email !== '',
+    isVerified: account.identityStatus === 'verified',
+    hasPin: account.hasPin,
+    hasEmail: account.email !== '',
     hasFactor: factors.hasAuthenticator,
     hasPasskey: factors.passkeys > 0,
-    barredUntil: standing.barredUntil,
-    isFrozen: standing.frozenBy !== null,
+    barredUntil: account.barredUntil,
+    isFrozen: account.frozenBy !== null,
     isHalted: halt !== undefined,
   }
 }

@@ -21,9 +21,9 @@ const promotion: OfferedPromotion = {
   amount: exampleAmount('12.5'),
   left: 3,
   endsAt: 1_800_000_000_000,
-  standing: 'open',
+  status: 'open',
 }
-const claimed: OfferedPromotion = { ...promotion, left: 2, standing: 'claimed' }
+const claimed: OfferedPromotion = { ...promotion, left: 2, status: 'claimed' }
 
 async function open() {
   const server = createServer()

@@ -36,7 +36,7 @@ import { UnknownSheet } from '../../write/UnknownSheet.tsx'
 import { useWrite } from '../../write/useWrite.ts'
 import { useWriteError } from '../../write/useWriteError.ts'
 import css from './ClaimScreen.module.css'
-import { shownStanding } from './shownStanding.ts'
+import { shownStatus } from './shownStatus.ts'
 
 const RECORDS = '/balanceRecord?kind=reward'
 /** Others claim meanwhile, and it ends automatically. */
@@ -129,11 +129,11 @@ function ClaimSheets({ promotion, gift, write, isReviewing, onClose }: SheetsPro
   const t = useT()
   const refused = useWriteError(write.state)
   const { step } = write.state
-  const standing = shownStanding(promotion.standing, write.state)
+  const status = shownStatus(promotion.status, write.state)
   return (
     <>
       <ConfirmSheet
-        isOpen={isReviewing && step !== 'unknown' && standing === 'open'}
+        isOpen={isReviewing && step !== 'unknown' && status === 'open'}
         title={t('app.title.claim')}
         facts={[
           { label: t('claim.gift'), value: <Num>{gift}</Num> },
@@ -162,8 +162,8 @@ function ClaimAction({ promotion, gift, write, onReview }: ClaimProps & { onRevi
   const t = useT()
   const go = useGo()
   const { isOnline } = useStore(online)
-  const standing = shownStanding(promotion.standing, write.state)
-  if (standing === 'claimed') {
+  const status = shownStatus(promotion.status, write.state)
+  if (status === 'claimed') {
     return (
       <div className={css.action}>
         <Banner icon={<CircleCheck size={18} aria-hidden="true" />}>
@@ -175,10 +175,10 @@ function ClaimAction({ promotion, gift, write, onReview }: ClaimProps & { onRevi
       </div>
     )
   }
-  if (standing === 'usedUp' || standing === 'over') {
-    return <Banner kind="warn">{t(`claim.${standing}`)}</Banner>
+  if (status === 'usedUp' || status === 'over') {
+    return <Banner kind="warn">{t(`claim.${status}`)}</Banner>
   }
-  if (standing === 'unverified') {
+  if (status === 'unverified') {
     return (
       <Button size="large" isBlock onClick={() => go.to('/idAuth')}>
         {t('claim.verify')}

@@ -18,7 +18,7 @@ import { UnansweredList } from '../../write/UnansweredNotes.tsx'
 import css from './Launchpad.module.css'
 import { useOfferings } from './launchpadQueries.ts'
 import { OfferingCard } from './OfferingCard.tsx'
-import { offeringStandingOf } from './offeringShown.ts'
+import { offeringProgressOf } from './offeringShown.ts'
 import { OwnSubscriptions } from './own/OwnSubscriptions.tsx'
 
 const PHASES = { live: 'inProgress', upcoming: 'notOpen', ended: 'ended' } as const
@@ -80,7 +80,7 @@ export function LaunchpadScreen() {
 }
 
 const phaseNow = (offering: ShownOffering): OfferingPhase =>
-  phaseAt(offeringStandingOf(offering), serverNow())
+  phaseAt(offeringProgressOf(offering), serverNow())
 
 function firstWithSomething(offerings: readonly ShownOffering[] | undefined): Part {
   const phases = new Set(offerings?.map(phaseNow))

@@ -1,11 +1,11 @@
 /** An offering from its read, in the form of the engine's rules, and figures for display. */
-import type { OfferingStanding } from '@assay/domain/launchpad/offering.ts'
+import type { OfferingProgress } from '@assay/domain/launchpad/offering.ts'
 import { divide, quotient, type Ratio, stepOf, subtract, ZERO } from '@assay/money/amount.ts'
 import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
 
 const PERCENT = 100
 
-export function offeringStandingOf(offering: ShownOffering): OfferingStanding {
+export function offeringProgressOf(offering: ShownOffering): OfferingProgress {
   const { stage, subscribed, released, total, remaining } = offering
   const isAllotted = stage === 'allotted' || stage === 'settled'
   const allotted = isAllotted ? subtract(total, remaining) : ZERO

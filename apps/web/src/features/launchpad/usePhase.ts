@@ -4,7 +4,7 @@ import { phaseAt } from '@assay/domain/launchpad/offeringRules.ts'
 import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
-import { offeringStandingOf } from './offeringShown.ts'
+import { offeringProgressOf } from './offeringShown.ts'
 
 const TIMER_MAX_MS = 2 ** 31 - 1
 
@@ -19,5 +19,5 @@ export function usePhase(offering: ShownOffering | undefined): OfferingPhase | u
     const timer = setTimeout(() => setTurn((turn) => turn + 1), wait)
     return () => clearTimeout(timer)
   }, [next])
-  return offering && phaseAt(offeringStandingOf(offering), now)
+  return offering && phaseAt(offeringProgressOf(offering), now)
 }

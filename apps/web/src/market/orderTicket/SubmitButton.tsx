@@ -7,7 +7,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { openLogin } from '../../session/loginSheet.ts'
 import { useMember } from '../../session/session.ts'
 import { useStore } from '../../store/createStore.ts'
-import { writeStandingOf } from '../../write/standing.ts'
+import { unansweredStateOf } from '../../write/unansweredState.ts'
 import type { WriteState } from '../../write/useWrite.ts'
 
 type SubmitButtonProps = {
@@ -44,7 +44,7 @@ export function SubmitButton({ side, label, path, closed, place }: SubmitButtonP
       isBusy={place.isBusy}
       reason={closed ?? offline}
     >
-      {isUnknown && t(`spot.action.${writeStandingOf(state)}`)}
+      {isUnknown && t(`spot.action.${unansweredStateOf(state)}`)}
       {!isUnknown && (isGated ? t('spot.gate.title') : label)}
     </Button>
   )

@@ -70,7 +70,7 @@ export function depthOf(
 export const assetsOf = (state: State): Asset[] =>
   [...state.assets.values()].map(({ asset }) => asset)
 
-export type MarketStanding = {
+export type MarketPrices = {
   market: SpotMarket
   lastPrice: number
   indexPrice: number
@@ -79,7 +79,7 @@ export type MarketStanding = {
 }
 
 /** The markets in listing order, with their prices in ticks; 0 for none yet. */
-export const marketsOf = (state: State): MarketStanding[] =>
+export const marketsOf = (state: State): MarketPrices[] =>
   [...state.markets.values()].map(({ rules, lastPrice, indexPrice, indexAt }) => ({
     market: rules,
     lastPrice,

@@ -40,9 +40,9 @@ export function randomLaunchpad(
   const live = all.filter(({ stage }) => stage === 'open' || stage === 'allotted')
   if (live.length < 3 && random.isOneOf(30)) return made(state, random)
   if (random.isOneOf(5)) return fund(10n ** 20n)
-  const standing = random.pick(random.isOneOf(95) && live.length > 0 ? live : all)
-  if (!standing) return made(state, random)
-  const { offering, stage } = standing
+  const progress = random.pick(random.isOneOf(95) && live.length > 0 ? live : all)
+  if (!progress) return made(state, random)
+  const { offering, stage } = progress
   const { id } = offering
   if (random.isOneOf(2)) {
     return { type: 'withdrawOffering', offering: id, stage: random.pick(['open', 'allotted']) }
@@ -55,7 +55,7 @@ export function randomLaunchpad(
   const owned = slot === ABSENT ? 0n : state.ledger.availableAt(slot)
   const quantity = random.pick([
     affordableQuantity(offering, priced, owned),
-    remainingOf(standing),
+    remainingOf(progress),
     offering.minimum,
     offering.maximum,
     offering.unit * BigInt(random.between(1, 2_000)),

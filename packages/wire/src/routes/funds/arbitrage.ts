@@ -11,7 +11,7 @@ import { fields, strictFields } from '../../schema/fields.ts'
 const promotionId = z.string().check(z.regex(PROMOTION_ID))
 
 /** Unverified: it is for verified members only, and the caller is not one. */
-const standing = z.enum(['open', 'claimed', 'usedUp', 'over', 'unverified'])
+const status = z.enum(['open', 'claimed', 'usedUp', 'over', 'unverified'])
 
 const promotion = fields({
   id: ['id', promotionId],
@@ -27,7 +27,7 @@ const promotion = fields({
   /** How many members can still claim it; their amounts are reserved. */
   left: ['remain', count],
   endsAt: ['enddate', timestamp],
-  standing: ['state', standing],
+  status: ['state', status],
 })
 export type OfferedPromotion = z.output<typeof promotion>
 

@@ -28,8 +28,8 @@ const funding = fields({
 })
 export type ConsoleClaimFunding = z.output<typeof funding>
 
-const standing = fields({ ...promotionFields, claimed: ['claimed', count] })
-export type ConsolePromotionStanding = z.output<typeof standing>
+const progress = fields({ ...promotionFields, claimed: ['claimed', count] })
+export type ConsolePromotionStanding = z.output<typeof progress>
 
 export const getConsolePromotions = operatorRoute({
   method: 'GET',
@@ -38,7 +38,7 @@ export const getConsolePromotions = operatorRoute({
   roles: ['support', 'risk', 'auditor', 'admin'],
   input: strictFields({}),
   reply: fields({
-    promotions: ['promotions', z.array(standing)],
+    promotions: ['promotions', z.array(progress)],
     funding: ['funding', z.array(funding)],
   }),
 })

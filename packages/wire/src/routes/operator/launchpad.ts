@@ -38,7 +38,7 @@ const offeringFields = {
 export const consoleOffering = fields(offeringFields)
 export type ConsoleOffering = z.output<typeof consoleOffering>
 
-const standing = fields({
+const progress = fields({
   offering: ['offering', consoleOffering],
   stage: ['stage', z.enum(['open', 'allotted', 'settled', 'withdrawn'])],
   subscribed: ['subscribed', amount],
@@ -49,7 +49,7 @@ const standing = fields({
   /** A proposed and undecided action; '' for none. */
   waiting: ['waiting', z.enum(['', 'settle', 'withdraw'])],
 })
-export type ConsoleOfferingStanding = z.output<typeof standing>
+export type ConsoleOfferingProgress = z.output<typeof progress>
 
 const funding = fields({
   asset: ['asset', assetId],
@@ -69,7 +69,7 @@ export const getConsoleOfferings = operatorRoute({
   roles: ['support', 'risk', 'auditor', 'admin'],
   input: strictFields({}),
   reply: fields({
-    offerings: ['offerings', z.array(standing)],
+    offerings: ['offerings', z.array(progress)],
     funding: ['funding', z.array(funding)],
   }),
 })

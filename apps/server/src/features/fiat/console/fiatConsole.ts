@@ -23,7 +23,7 @@ import { handleOperator, type OperatorCaller } from '../../../operator/access/op
 import type { Audit } from '../../../operator/audit/audit.ts'
 import type { Proposals } from '../../../operator/proposals/proposals.ts'
 import { recordActivity } from '../../../security/activity.ts'
-import { memberStandingOf } from '../../../security/gates.ts'
+import { accountStatusOf } from '../../../security/gates.ts'
 import { imageName } from '../fiatImages.ts'
 import {
   type DecisionPayload,
@@ -73,9 +73,9 @@ export function fiatConsoleRoutes(parts: FiatConsoleParts): Binding[] {
     handleOperator(getMerchants, () => merchantsOf(parts)),
 
     handleOperator(proposeMerchant, async ({ member, isActive, reason }, caller) => {
-      const standing = await memberStandingOf(pool, member)
-      if (!standing) return refuse('memberNotFound')
-      if (isActive && standing.identityStatus !== 'verified') return refuse('identityRequired')
+      const account = await accountStatusOf(pool, member)
+      if (!account) return refuse('memberNotFound')
+      if (isActive && account.identityStatus !== 'verified') return refuse('identityRequired')
       const { merchants } = await core.read({ type: 'fiat' }, core.position())
       if (merchants.includes(member) === isActive) return refuse('termsUnchanged')
       const payload: MerchantPayload = { isActive }

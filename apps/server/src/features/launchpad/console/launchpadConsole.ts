@@ -2,7 +2,7 @@
  * Offerings of tokens: created, settled and withdrawn by two people. The allotment follows from the
  * rules; no one decides it.
  */
-import type { Offering, OfferingStanding } from '@assay/domain/launchpad/offering.ts'
+import type { Offering, OfferingProgress } from '@assay/domain/launchpad/offering.ts'
 import { isOfferingSound, SETTLE_DAYS } from '@assay/domain/launchpad/offeringRules.ts'
 import type { SettleOffering, WithdrawOffering } from '@assay/engine/launchpad/launchpadCommand.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -47,9 +47,9 @@ export function launchpadConsoleRoutes({
       const { offerings, funding } = await core.read({ type: 'offerings' }, core.position())
       const waiting = await waitingActions(pool)
       return {
-        offerings: offerings.toReversed().map((standing) => ({
-          ...standing,
-          waiting: waiting.get(standing.offering.id) ?? ('' as const),
+        offerings: offerings.toReversed().map((progress) => ({
+          ...progress,
+          waiting: waiting.get(progress.offering.id) ?? ('' as const),
         })),
         funding: funding.map(({ asset, owed, held, free }) => ({
           asset,
@@ -72,9 +72,9 @@ export function launchpadConsoleRoutes({
     }),
 
     handleOperator(proposeOfferingAction, async ({ id, action, reason }, caller) => {
-      const standing = await find(exchange, id)
-      if (!standing) return refuse('offeringNotAtStage')
-      const { offering, stage, subscribed, allotted } = standing
+      const progress = await find(exchange, id)
+      if (!progress) return refuse('offeringNotAtStage')
+      const { offering, stage, subscribed, allotted } = progress
       if (stage !== 'allotted' && (stage !== 'open' || action === 'settle')) {
         return refuse('offeringNotAtStage')
       }
@@ -109,7 +109,7 @@ async function paymentsFor({ core }: Exchange, id: string): Promise<string[]> {
   return payments.map(({ asset, amount }) => `${toDecimal(amount)} ${asset}`)
 }
 
-async function find({ core }: Exchange, id: string): Promise<OfferingStanding | undefined> {
+async function find({ core }: Exchange, id: string): Promise<OfferingProgress | undefined> {
   const { offerings } = await core.read({ type: 'offerings' }, core.position())
   return offerings.find(({ offering }) => offering.id === id)
 }

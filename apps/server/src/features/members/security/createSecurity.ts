@@ -6,10 +6,10 @@ import { transaction } from '../../../db/transaction.ts'
 import { Refusal, refuse } from '../../../http/reply.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import {
+  accountStatusOf,
   barGate,
   fiatGate,
   frozenGate,
-  memberStandingOf,
   withdrawalGate,
 } from '../../../security/gates.ts'
 import type { ChangeProof, CheckPurpose, CodeAbout, Security } from '../../../security/security.ts'
@@ -46,26 +46,26 @@ export function createSecurity(parts: SecurityParts): Security {
   })
 
   return {
-    standingOf: (member) => memberStandingOf(pool, member),
-    frozenGate: async (member) => frozenGate(await memberStandingOf(pool, member)),
-    barGate: async (member) => barGate(await memberStandingOf(pool, member), Date.now()),
+    accountStatusOf: (member) => accountStatusOf(pool, member),
+    frozenGate: async (member) => frozenGate(await accountStatusOf(pool, member)),
+    barGate: async (member) => barGate(await accountStatusOf(pool, member), Date.now()),
     withdrawalGate: async (member) =>
-      withdrawalGate(await memberStandingOf(pool, member), Date.now()),
+      withdrawalGate(await accountStatusOf(pool, member), Date.now()),
     checkFundPin: pins.check,
 
     sendCode: (member, purpose, locale, about) =>
       sendCode(parts, { member, purpose }, { locale, about }),
 
     async checkWithdrawal(member, proof) {
-      const closed = withdrawalGate(await memberStandingOf(pool, member), Date.now())
+      const closed = withdrawalGate(await accountStatusOf(pool, member), Date.now())
       if (closed) return closed
       const wrongPin = await pins.check(member, proof.pin)
       return wrongPin ?? checkProof(parts, { member, purpose: 'withdraw' }, proof)
     },
 
     async checkRelease(member, { pin, factor }) {
-      const standing = await memberStandingOf(pool, member)
-      const closed = frozenGate(standing) ?? fiatGate(standing, Date.now())
+      const account = await accountStatusOf(pool, member)
+      const closed = frozenGate(account) ?? fiatGate(account, Date.now())
       if (closed) return closed
       const wrongPin = await pins.check(member, pin)
       return wrongPin ?? factors.check(member, factor, 'withdraw')

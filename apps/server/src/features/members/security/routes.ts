@@ -78,22 +78,22 @@ export function securityRoutes(parts: SecurityRouteParts): Binding[] {
 }
 
 async function stateOf({ members, security, factors }: SecurityRouteParts, member: MemberId) {
-  const [info, standing, [channel], enrolled] = await Promise.all([
+  const [info, account, [channel], enrolled] = await Promise.all([
     members.byId(member),
-    security.standingOf(member),
+    security.accountStatusOf(member),
     members.contactsOf(member),
     factors.of(member),
   ])
   if (!info) return refuse('notSignedIn')
   return {
     hasPassword: info.hasPassword,
-    hasPin: standing.hasPin,
+    hasPin: account.hasPin,
     hasFactor: enrolled.hasAuthenticator,
     passkeys: enrolled.passkeys,
     recoveryCodesLeft: enrolled.recoveryCodesLeft,
     antiPhishingWord: info.antiPhishingWord,
-    barredUntil: standing.barredUntil,
-    frozenBy: standing.frozenBy ?? ('' as const),
+    barredUntil: account.barredUntil,
+    frozenBy: account.frozenBy ?? ('' as const),
     codeTarget: channel ? maskedContact(channel) : '',
   }
 }

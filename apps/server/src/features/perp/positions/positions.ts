@@ -5,7 +5,7 @@ import type { PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { entryPrice } from '@assay/domain/perp/position.ts'
 import { bankruptcyValue } from '@assay/domain/perp/risk/liquidation.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import type { OwnPerps, PositionStanding } from '@assay/engine/perp/perpRead.ts'
+import type { OwnPerps, PositionView } from '@assay/engine/perp/perpRead.ts'
 import { add, averagePrice, type Price, times } from '@assay/money/amount.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { type Refusal, refuse } from '../../../http/reply.ts'
@@ -22,7 +22,7 @@ export async function findOwnPosition(
   exchange: Exchange,
   member: MemberId,
   id: number | undefined,
-): Promise<{ own: OwnPerps; position: PositionStanding; live: LivePerp } | Refusal> {
+): Promise<{ own: OwnPerps; position: PositionView; live: LivePerp } | Refusal> {
   const own = await exchange.readOwn({ type: 'perps', member, quote: QUOTE })
   const position = own.positions.find((each) => each.id === id)
   if (!position) return refuse('positionNotFound')
@@ -34,12 +34,12 @@ export const wirePositionsOf = (own: OwnPerps, marketData: MarketData): Position
     wirePositionOf(position, own, livePerpOf(marketData, position.market)),
   )
 
-function wirePositionOf(standing: PositionStanding, own: OwnPerps, live: LivePerp): Position {
+function wirePositionOf(view: PositionView, own: OwnPerps, live: LivePerp): Position {
   const { market, rules } = live
-  const { id, side, marginMode, leverage, lots, status } = standing
+  const { id, side, marginMode, leverage, lots, status } = view
   const protections = own.triggers
     .filter(({ position }) => position === id)
-    .map((trigger) => wireProtectionOf(trigger, standing, live))
+    .map((trigger) => wireProtectionOf(trigger, view, live))
   const firstOf = (kind: Protection['kind']) =>
     protections.find((protection) => protection.kind === kind)?.triggerPrice
   return {
@@ -50,55 +50,55 @@ function wirePositionOf(standing: PositionStanding, own: OwnPerps, live: LivePer
     marginMode,
     leverage,
     lots,
-    entryPrice: entryPrice(rules, standing),
+    entryPrice: entryPrice(rules, view),
     // Several closing orders may together ask for more than the position.
-    closableLots: Math.max(0, lots - claimedLots(standing, own)),
-    margin: standing.margin,
-    unrealizedPnl: standing.unrealized,
-    returnRate: standing.returnRatio,
-    realizedPnl: standing.realized,
-    fee: standing.fees,
+    closableLots: Math.max(0, lots - claimedLots(view, own)),
+    margin: view.margin,
+    unrealizedPnl: view.unrealized,
+    returnRate: view.returnRatio,
+    realizedPnl: view.realized,
+    fee: view.fees,
     // Funding accrued since the account's last update counts as paid.
-    fundingPaid: add(standing.funding, standing.fundingDue),
+    fundingPaid: add(view.funding, view.fundingDue),
     contractSize: rules.lotUnit,
-    markPrice: standing.mark > 0 ? fromTicks(standing.mark, market) : undefined,
-    notional: standing.value,
-    liquidationPrice: standing.liquidationPrice,
-    bankruptcyPrice: bankruptcyPriceOf(standing, live),
-    maintenanceMargin: requirementOf({ rules, mark: standing.mark, lots }),
+    markPrice: view.mark > 0 ? fromTicks(view.mark, market) : undefined,
+    notional: view.value,
+    liquidationPrice: view.liquidationPrice,
+    bankruptcyPrice: bankruptcyPriceOf(view, live),
+    maintenanceMargin: requirementOf({ rules, mark: view.mark, lots }),
     equity: status.equity,
     maintenanceAll: status.maintenance,
     marginRatio: marginRatio(status),
-    adlLights: standing.adlLights,
+    adlLights: view.adlLights,
     takeProfitPrice: firstOf('takeProfit'),
     stopLossPrice: firstOf('stopLoss'),
     protections,
-    openedAt: standing.openedAt,
+    openedAt: view.openedAt,
   }
 }
 
 /** The price at which nothing of the margin is left; undefined if there is none. */
-function bankruptcyPriceOf(standing: PositionStanding, { rules }: LivePerp): Price | undefined {
-  const { status, lots, side, mark } = standing
-  const value = bankruptcyValue(status, { ...standing, rules, mark }, lots)
+function bankruptcyPriceOf(view: PositionView, { rules }: LivePerp): Price | undefined {
+  const { status, lots, side, mark } = view
+  const value = bankruptcyValue(status, { ...view, rules, mark }, lots)
   if (value <= 0n) return undefined
   return averagePrice(value, times(rules.lotUnit, lots), side === 'long' ? 'up' : 'down')
 }
 
-function claimedLots(standing: PositionStanding, own: OwnPerps): number {
+function claimedLots(view: PositionView, own: OwnPerps): number {
   const closing = own.orders.filter(
     (order) =>
       order.isReduceOnly &&
-      order.market === standing.market &&
-      order.marginMode === standing.marginMode &&
-      order.positionSide === standing.side,
+      order.market === view.market &&
+      order.marginMode === view.marginMode &&
+      order.positionSide === view.side,
   )
   return closing.reduce((sum, order) => sum + order.remaining, 0)
 }
 
 export function wireProtectionOf(
   trigger: PerpTrigger,
-  { side }: Pick<PositionStanding, 'side'>,
+  { side }: Pick<PositionView, 'side'>,
   { market }: LivePerp,
 ): Protection {
   return {

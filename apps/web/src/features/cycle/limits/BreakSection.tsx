@@ -6,7 +6,7 @@ import { type CycleLimits, getCycleLimits } from '@assay/wire/routes/trading/cyc
 import { useState } from 'react'
 import { refresh } from '../../../api/queryClient.ts'
 import { useT } from '../../../i18n/i18n.ts'
-import { isChecking } from '../../../write/standing.ts'
+import { isChecking } from '../../../write/unansweredState.ts'
 import { useWriteError } from '../../../write/useWriteError.ts'
 import type { LimitsPart } from './LimitsScreen.tsx'
 import css from './limits.module.css'

@@ -16,7 +16,7 @@ import { useFormat } from '../../../i18n/useFormat.ts'
 import { useSecondsSince } from '../../../live/countdowns/useNow.ts'
 import { useStore } from '../../../store/createStore.ts'
 import { haptic } from '../../../store/haptic.ts'
-import { writeStandingOf } from '../../../write/standing.ts'
+import { unansweredStateOf } from '../../../write/unansweredState.ts'
 import { DirectionWord } from '../DirectionWord.tsx'
 import { DurationCards } from './DurationCards.tsx'
 import { OutcomeBox } from './OutcomeBox.tsx'
@@ -166,7 +166,7 @@ function SubmitButton({ form, offer, place }: SubmitProps) {
       isBusy={place.isBusy}
       reason={reason}
     >
-      {isUnknown ? t(`cycle.action.${writeStandingOf(state)}`) : label}
+      {isUnknown ? t(`cycle.action.${unansweredStateOf(state)}`) : label}
     </Button>
   )
 }

@@ -4,7 +4,7 @@
  */
 import { type CycleMarket, optionOf } from '@assay/domain/cycle/cycleMarket.ts'
 import { oddsOf } from '@assay/domain/cycle/odds.ts'
-import { newPlayer, type PlayerStanding } from '@assay/domain/cycle/playerLimits.ts'
+import { type CyclePlayer, newPlayer } from '@assay/domain/cycle/playerLimits.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { type RoundDraft, validateRound } from '@assay/domain/cycle/validateRound.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
@@ -102,7 +102,7 @@ const marketOf = (info: CycleInfo): CycleMarket => ({
 })
 
 /** Today's loss already includes open stakes. */
-function playerOf(limits: CycleLimits | undefined): PlayerStanding {
+function playerOf(limits: CycleLimits | undefined): CyclePlayer {
   if (!limits) return newPlayer()
   const { dailyStake, dailyLoss, stakedToday, lostToday, pausedUntil, excludedUntil } = limits
   return {

@@ -9,7 +9,7 @@ import type { Rejection } from '@assay/domain/rejection.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
-import { offeringStandingOf } from '../offeringShown.ts'
+import { offeringProgressOf } from '../offeringShown.ts'
 
 export type PayPrice = ShownOffering['prices'][number]
 
@@ -66,7 +66,7 @@ function problemOf(
   { available, ...funds }: Funds,
 ): SubscriptionPreview['problem'] {
   if (!quantity) return { code: 'quantityRequired' }
-  return validateSubscription(offeringStandingOf(offering), {
+  return validateSubscription(offeringProgressOf(offering), {
     ...funds,
     quantity,
     payAsset: paid.asset,

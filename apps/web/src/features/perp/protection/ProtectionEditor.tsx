@@ -48,9 +48,9 @@ type ProtectionEditorProps = {
 
 export function ProtectionEditor(props: ProtectionEditorProps) {
   const { position, edited, rules, live, isSaved, onBack } = props
-  const { form, standing, ...edit } = useProtectionForm(props)
+  const { form, existing, ...edit } = useProtectionForm(props)
   const names = edited ? [edited.kind] : PROTECTION_KINDS
-  const summary = summarizeProtections(form, { names, position, rules, live, standing })
+  const summary = summarizeProtections(form, { names, position, rules, live, existing })
   const changes = edit.showsSaved ? [] : summary.changes
   const saving = useAskedSave(props, { changes, keep: edit.keep })
   const { isTried } = saving
@@ -86,7 +86,7 @@ export function ProtectionEditor(props: ProtectionEditorProps) {
           lots={summary.lots}
           problem={summary.problems[index]}
           isMissing={isTried && summary.isMissing}
-          replaced={edit.isAsItStands(name) ? undefined : standing[name]}
+          replaced={edit.isAsItStands(name) ? undefined : existing[name]}
           onChange={(side) => edit.change({ ...form, [name]: side })}
         />
       ))}

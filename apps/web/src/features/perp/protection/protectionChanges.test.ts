@@ -6,7 +6,7 @@ import { parseAmount } from '@assay/money/decimal.ts'
 import type { Protection } from '@assay/wire/rows/position.ts'
 import { describe, expect, test } from 'vitest'
 import { coverChanges, type ProtectionChange, protectionChanges } from './protectionChanges.ts'
-import { formOf, standingOf, triggerProblem } from './protectionForm.ts'
+import { formOf, triggerProblem, wholeByKind } from './protectionForm.ts'
 
 const rules = perpRules(exampleMarket)
 const price = (text: string) => parseAmount(text) as bigint as Price
@@ -21,60 +21,60 @@ const takeProfit = {
 const stopLoss = { ...takeProfit, id: 2, kind: 'stopLoss', trigger: 'mark' } as Protection
 const part = { ...stopLoss, id: 3, lots: 4 } as Protection
 
-const changesOf = (standing: ReturnType<typeof standingOf>, typed: object) =>
+const changesOf = (existing: ReturnType<typeof wholeByKind>, typed: object) =>
   protectionChanges(
-    { ...formOf(standing, rules, 20), ...typed },
-    { rules, position: { id: 9 }, standing },
+    { ...formOf(existing, rules, 20), ...typed },
+    { rules, position: { id: 9 }, existing },
   )
 
 // proves PERP-34
 test('the form begins with the current protections, and unchanged sends nothing', () => {
-  const standing = standingOf([takeProfit, stopLoss, part], 20)
-  expect(standing).toEqual({ takeProfit, stopLoss })
-  expect(formOf(standing, rules, 20)).toEqual({
+  const existing = wholeByKind([takeProfit, stopLoss, part], 20)
+  expect(existing).toEqual({ takeProfit, stopLoss })
+  expect(formOf(existing, rules, 20)).toEqual({
     takeProfit: { text: '65000.00', triggerBy: 'last' },
     stopLoss: { text: '65000.00', triggerBy: 'mark' },
     lots: '',
     isPartial: false,
   })
-  expect(changesOf(standing, {})).toEqual([])
+  expect(changesOf(existing, {})).toEqual([])
 })
 
 test('a new price changes the current one, an emptied field removes it, the rest is added', () => {
-  const standing = standingOf([takeProfit], 20)
+  const existing = wholeByKind([takeProfit], 20)
   const typed = {
     takeProfit: { text: '66000', triggerBy: 'mark' },
     stopLoss: { text: '60000', triggerBy: 'mark' },
   }
-  expect(changesOf(standing, typed)).toEqual([
+  expect(changesOf(existing, typed)).toEqual([
     { call: 'edit', input: { id: 1, triggerPrice: price('66000'), trigger: 'mark', lots: 0 } },
     {
       call: 'add',
       input: { position: 9, stopLossPrice: price('60000'), stopLossTrigger: 'mark', lots: 0 },
     },
   ])
-  expect(changesOf(standing, { takeProfit: { text: '', triggerBy: 'last' } })).toEqual([
+  expect(changesOf(existing, { takeProfit: { text: '', triggerBy: 'last' } })).toEqual([
     { call: 'remove', input: { id: 1 } },
   ])
 })
 
 test('several of a kind are changed from the list only, each with its own lots', () => {
-  expect(standingOf([takeProfit, { ...takeProfit, id: 4 }], 20)).toEqual({})
-  const standing = { stopLoss: part }
-  expect(formOf(standing, rules, 20)).toMatchObject({ lots: '4', isPartial: true })
-  expect(changesOf(standing, { lots: '6' })).toEqual([
+  expect(wholeByKind([takeProfit, { ...takeProfit, id: 4 }], 20)).toEqual({})
+  const existing = { stopLoss: part }
+  expect(formOf(existing, rules, 20)).toMatchObject({ lots: '4', isPartial: true })
+  expect(changesOf(existing, { lots: '6' })).toEqual([
     { call: 'edit', input: { id: 3, triggerPrice: price('65000'), trigger: 'mark', lots: 6 } },
   ])
 })
 
 test('one that names all lots is made one of the whole once the form is saved as such', () => {
   const ofOrder = { ...takeProfit, lots: 20 } as Protection
-  const standing = standingOf([ofOrder], 20)
+  const existing = wholeByKind([ofOrder], 20)
   const whole = { call: 'edit', input: { id: 1, trigger: 'last', lots: 0 } }
-  expect(formOf(standing, rules, 20)).toMatchObject({ lots: '', isPartial: false })
-  expect(changesOf(standing, {})).toMatchObject([whole])
+  expect(formOf(existing, rules, 20)).toMatchObject({ lots: '', isPartial: false })
+  expect(changesOf(existing, {})).toMatchObject([whole])
   const typed = { takeProfit: { text: '66000', triggerBy: 'last' } }
-  expect(changesOf(standing, typed)).toMatchObject([whole])
+  expect(changesOf(existing, typed)).toMatchObject([whole])
 })
 
 test('one of a part is made one of the whole by taking the tick away', () => {

@@ -15,8 +15,8 @@ import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { lotsWithout } from './cover.ts'
 import {
   PROTECTION_KINDS,
+  type ProtectionByKind,
   type ProtectionForm,
-  type Standing,
   ticksOfText,
 } from './protectionForm.ts'
 
@@ -28,12 +28,12 @@ export type ProtectionChange =
 type Context = {
   rules: PerpRules
   position: Pick<Position, 'id'>
-  standing: Standing
+  existing: ProtectionByKind
 }
 
 export function protectionChanges(
   form: ProtectionForm,
-  { rules, position, standing }: Context,
+  { rules, position, existing }: Context,
 ): ProtectionChange[] {
   // A field missing in a change stays unchanged: the whole position must be given explicitly.
   const lots = form.isPartial ? Number(form.lots) : 0
@@ -41,7 +41,7 @@ export function protectionChanges(
   const added: Omit<Input<typeof addProtection>, 'position'> = {}
   for (const kind of PROTECTION_KINDS) {
     const { text, triggerBy } = form[kind]
-    const now = standing[kind]
+    const now = existing[kind]
     const price = fromTicks(ticksOfText(text, rules), rules)
     if (text === '') {
       if (now) changes.push({ call: 'remove', input: { id: now.id } })

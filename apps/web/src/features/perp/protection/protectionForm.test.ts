@@ -4,9 +4,9 @@ import {
   EMPTY_PROTECTION,
   formWith,
   type ProtectionSide,
-  standingOf,
   turnedTo,
   typedOver,
+  wholeByKind,
 } from './protectionForm.ts'
 
 const last = (text: string): ProtectionSide => ({ text, triggerBy: 'last' })
@@ -64,8 +64,8 @@ test('a part of all lots counts as the whole only where nothing else is for the 
   const kind = 'stopLoss'
   const part = { id: 1, kind, lots: 12 } as Protection
   const whole = { id: 2, kind, lots: undefined } as Protection
-  expect(standingOf([part], 12)).toEqual({ stopLoss: part })
-  expect(standingOf([part, whole], 12)).toEqual({ stopLoss: whole })
-  expect(standingOf([part, { ...part, id: 3 }], 12)).toEqual({})
-  expect(standingOf([part], 13)).toEqual({})
+  expect(wholeByKind([part], 12)).toEqual({ stopLoss: part })
+  expect(wholeByKind([part, whole], 12)).toEqual({ stopLoss: whole })
+  expect(wholeByKind([part, { ...part, id: 3 }], 12)).toEqual({})
+  expect(wholeByKind([part], 13)).toEqual({})
 })

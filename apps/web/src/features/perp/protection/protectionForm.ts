@@ -36,7 +36,7 @@ export const EMPTY_PROTECTION: ProtectionForm = {
 export const PROTECTION_KINDS = ['takeProfit', 'stopLoss'] as const
 
 /** The protections that the form changes, by kind; a missing kind is added. */
-export type Standing = Partial<Record<TriggerKind, Protection>>
+export type ProtectionByKind = Partial<Record<TriggerKind, Protection>>
 
 /** One that came with the order names its lots: that may be all there are. */
 const isOfWhole = ({ lots }: Pick<Protection, 'lots'>, all: number): boolean =>
@@ -46,21 +46,21 @@ const isOfWhole = ({ lots }: Pick<Protection, 'lots'>, all: number): boolean =>
  * The one for the whole position, if there is just one of its kind; others are edited from the
  * list. A part with all lots counts as it only if none is for the whole.
  */
-export function standingOf(protections: readonly Protection[], all: number): Standing {
-  const standing: Standing = {}
+export function wholeByKind(protections: readonly Protection[], all: number): ProtectionByKind {
+  const existing: ProtectionByKind = {}
   for (const kind of PROTECTION_KINDS) {
     const wholes = protections.filter((one) => one.kind === kind && isOfWhole(one, all))
     const lasting = wholes.filter(({ lots }) => lots === undefined)
     const whole = lasting.length > 0 ? lasting : wholes
-    if (whole.length === 1 && whole[0]) standing[kind] = whole[0]
+    if (whole.length === 1 && whole[0]) existing[kind] = whole[0]
   }
-  return standing
+  return existing
 }
 
 /** The form with the existing protections, on a position of so many lots. */
-export function formOf(standing: Standing, rules: PerpRules, all: number): ProtectionForm {
+export function formOf(existing: ProtectionByKind, rules: PerpRules, all: number): ProtectionForm {
   const form = { ...EMPTY_PROTECTION }
-  for (const one of Object.values(standing)) {
+  for (const one of Object.values(existing)) {
     const text = formatAmount(one.triggerPrice, rules.priceDecimals)
     form[one.kind] = { text, triggerBy: one.trigger }
     form.isPartial = !isOfWhole(one, all)

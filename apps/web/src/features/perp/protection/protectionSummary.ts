@@ -7,8 +7,8 @@ import { protectionChanges } from './protectionChanges.ts'
 import {
   isNothingSet,
   type Live,
+  type ProtectionByKind,
   type ProtectionForm,
-  type Standing,
   triggerProblem,
 } from './protectionForm.ts'
 
@@ -18,11 +18,11 @@ type Context = {
   position: Position
   rules: PerpRules
   live: Live
-  standing: Standing
+  existing: ProtectionByKind
 }
 
 export function summarizeProtections(form: ProtectionForm, context: Context) {
-  const { names, position, rules, live, standing } = context
+  const { names, position, rules, live, existing } = context
   const problems = names.map((name) =>
     triggerProblem(name, form[name], { side: position.side, live, rules }),
   )
@@ -35,7 +35,7 @@ export function summarizeProtections(form: ProtectionForm, context: Context) {
     /** Lots that a side would close. */
     lots: form.isPartial ? Number(form.lots || 0) : position.lots,
     /** Neither side is set, and there is nothing to remove. */
-    isMissing: isNothingSet(form) && Object.keys(standing).length === 0,
-    changes: isBad ? [] : protectionChanges(form, { rules, position, standing }),
+    isMissing: isNothingSet(form) && Object.keys(existing).length === 0,
+    changes: isBad ? [] : protectionChanges(form, { rules, position, existing }),
   }
 }

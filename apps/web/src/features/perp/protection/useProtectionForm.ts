@@ -10,12 +10,12 @@ import { textOf } from '../../../api/textOf.ts'
 import {
   formOf,
   formWith,
+  type ProtectionByKind,
   type ProtectionForm,
-  type Standing,
-  standingOf,
   type TypedOver,
   turnedTo,
   typedOver,
+  wholeByKind,
 } from './protectionForm.ts'
 
 type EditedProtections = {
@@ -28,11 +28,11 @@ type EditedProtections = {
 }
 
 export function useProtectionForm({ position, edited, rules, typed, onType }: EditedProtections) {
-  const ofWhole = standingOf(position.protections, position.lots)
+  const ofWhole = wholeByKind(position.protections, position.lots)
   /** Adding one for a part changes no existing one. */
   const isNewPart = !edited && typed.isPartial?.is === true
-  const standing: Standing = edited ? { [edited.kind]: edited } : isNewPart ? {} : ofWhole
-  const asItStands = formOf(standing, rules, position.lots)
+  const existing: ProtectionByKind = edited ? { [edited.kind]: edited } : isNewPart ? {} : ofWhole
+  const asItStands = formOf(existing, rules, position.lots)
   const [saved, setSaved] = useState<ProtectionForm>()
   const form = saved ?? formWith(asItStands, typed)
   const change = (next: ProtectionForm) => {
@@ -42,7 +42,7 @@ export function useProtectionForm({ position, edited, rules, typed, onType }: Ed
   return {
     form,
     /** Those that the form changes. */
-    standing,
+    existing,
     isNewPart,
     showsSaved: saved !== undefined,
     isAsItStands: (name: TriggerKind) => isSameSide(form, asItStands, name),

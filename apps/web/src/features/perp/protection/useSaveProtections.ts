@@ -19,21 +19,21 @@ const subjectOf = (change: ProtectionChange) =>
   change.call === 'add' ? 'new' : String(change.input.id)
 
 /**
- * `standing` is the state that the changes were derived from; `arrived` resolves when it is
+ * `existing` is the state that the changes were derived from; `arrived` resolves when it is
  * reloaded. Until then, done changes are skipped: after a refusal, saving sends only the missing
  * ones.
  */
 export function useSaveProtections(
-  standing: readonly Protection[],
+  existing: readonly Protection[],
   onSaved: (arrived: Promise<void>) => void,
 ) {
   const waiting = useRef<readonly ProtectionChange[]>([])
   const sent = useRef<ProtectionChange>(undefined)
-  const done = useRef({ standing: '', changes: new Map<string, string>() })
+  const done = useRef({ existing: '', changes: new Map<string, string>() })
   const [current, setCurrent] = useState<ProtectionChange['call']>('add')
   const next = {
     onDone: () => {
-      if (sent.current) doneSince(standing).set(subjectOf(sent.current), textOf(sent.current))
+      if (sent.current) doneSince(existing).set(subjectOf(sent.current), textOf(sent.current))
       const arrived = refreshHoldings()
       if (waiting.current.length > 0) return sendNext()
       onSaved(arrived)
@@ -48,7 +48,7 @@ export function useSaveProtections(
   /** Later changes win. */
   function doneSince(stands: readonly Protection[]) {
     const text = textOf(stands)
-    if (done.current.standing !== text) done.current = { standing: text, changes: new Map() }
+    if (done.current.existing !== text) done.current = { existing: text, changes: new Map() }
     return done.current.changes
   }
 
@@ -71,7 +71,7 @@ export function useSaveProtections(
     isBusy,
     save(changes: readonly ProtectionChange[]) {
       if (isBusy) return
-      const before = doneSince(standing)
+      const before = doneSince(existing)
       waiting.current = changes.filter((each) => before.get(subjectOf(each)) !== textOf(each))
       if (waiting.current.length > 0) sendNext()
       else onSaved(refreshHoldings())

@@ -2,17 +2,21 @@
 import { ABSENT_AFTER } from './unanswered/askSoon.ts'
 import type { Unknown, WriteState } from './useWrite.ts'
 
-export type WriteStanding = 'checking' | 'absent' | 'unclear'
+export type UnansweredState = 'checking' | 'absent' | 'unclear'
 
-export const writeStandingOf = ({
+export const unansweredStateOf = ({
   absent,
   isForgotten,
-}: Pick<Unknown, 'absent' | 'isForgotten'>): WriteStanding =>
+}: Pick<Unknown, 'absent' | 'isForgotten'>): UnansweredState =>
   isForgotten ? 'unclear' : absent >= ABSENT_AFTER ? 'absent' : 'checking'
 
 /** It may still turn out to have arrived: another press would only check again. */
 export const isChecking = (state: WriteState<unknown>): boolean =>
-  state.step === 'unknown' && writeStandingOf(state) === 'checking'
+  state.step === 'unknown' && unansweredStateOf(state) === 'checking'
 
 /** Its text, in `app.write`. */
-export const STANDING_TEXTS = { checking: 'unknown', absent: 'absent', unclear: 'unclear' } as const
+export const UNANSWERED_TEXTS = {
+  checking: 'unknown',
+  absent: 'absent',
+  unclear: 'unclear',
+} as const

@@ -2,16 +2,16 @@
 import type { OfferedPromotion } from '@assay/wire/routes/funds/arbitrage.ts'
 import type { WriteState } from '../../write/useWrite.ts'
 
-type Standing = OfferedPromotion['standing']
+type ClaimStatus = OfferedPromotion['status']
 
-const REFUSED: Record<string, Standing> = {
+const REFUSED: Record<string, ClaimStatus> = {
   alreadyClaimed: 'claimed',
   claimUsedUp: 'usedUp',
   claimOver: 'over',
   identityRequired: 'unverified',
 }
 
-export function shownStanding(standing: Standing, state: WriteState<OfferedPromotion>): Standing {
+export function shownStatus(status: ClaimStatus, state: WriteState<OfferedPromotion>): ClaimStatus {
   if (state.step === 'done') return 'claimed'
-  return (state.step === 'refused' && REFUSED[state.reason]) || standing
+  return (state.step === 'refused' && REFUSED[state.reason]) || status
 }

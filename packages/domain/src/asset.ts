@@ -3,6 +3,8 @@
 /** The ticker, such as `BTC`: unique, upper case, never reused. */
 export type AssetId = string
 
+export const ASSET_ID = /^[A-Z0-9]{1,16}$/
+
 export type Asset = {
   id: AssetId
   name: string

@@ -2,8 +2,10 @@
  * `MARKETS`: the file in which an operator describes what the exchange lists, read once at startup.
  * Figures are decimal text, never floats. Any invalid entry stops the start with one sentence.
  */
+
 import { readFileSync } from 'node:fs'
 import type { Asset } from '@assay/domain/asset.ts'
+import { ASSET_ID } from '@assay/domain/asset.ts'
 import type { CycleMarket } from '@assay/domain/cycle/cycleMarket.ts'
 import { RULES_VERSION, secondsMin } from '@assay/domain/cycle/rules.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
@@ -21,10 +23,12 @@ const decimals = z.int().check(z.minimum(0), z.maximum(DECIMALS))
 const count = z.int().check(z.minimum(1))
 const words = z.string().check(z.minLength(1), z.maxLength(60))
 const link = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/\S+$/, 'is no web address'))
-const ticker = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/, 'is no ticker such as "BTC"'))
+const ticker = z.string().check(z.regex(ASSET_ID, 'is no ticker such as "BTC"'))
+const isPair = (assets: string[]) =>
+  assets.length === 2 && assets.every((asset) => ASSET_ID.test(asset))
 const symbol = z
   .string()
-  .check(z.regex(/^[A-Z0-9]{1,16}\/[A-Z0-9]{1,16}$/, 'is no pair such as "BTC/USDT"'))
+  .check(z.refine((text) => isPair(text.split('/')), 'is no pair such as "BTC/USDT"'))
 
 function decimal<T extends bigint>(parse: (text: string) => T | undefined) {
   return z.codec(z.string(), z.custom<T>(), {

@@ -4,7 +4,9 @@
  * of the signer's own list, and sums below the signer's own limits. Write access to the database is
  * not enough to make it pay.
  */
+
 import type { KeyObject } from 'node:crypto'
+import { ASSET_ID } from '@assay/domain/asset.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/command.ts'
@@ -54,7 +56,7 @@ export function readLimits(text: string): SignerLimit[] {
     .map((part) => {
       const [chain = '', asset = '', ...figures] = part.split('/')
       const [perTransaction, perDay, withoutApproval] = figures.map((figure) => parseAmount(figure))
-      const isRight = /^(1|56)$/.test(chain) && /^[A-Z0-9]{1,16}$/.test(asset)
+      const isRight = /^(1|56)$/.test(chain) && ASSET_ID.test(asset)
       if (!isRight || !perTransaction || !perDay || withoutApproval === undefined) {
         throw new Fault(
           `SIGNER_LIMITS has \`${part}\`; write chain/COIN/per transaction/per day/without approval.`,

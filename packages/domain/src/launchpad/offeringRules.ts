@@ -3,6 +3,7 @@ import {
   type Amount,
   add,
   cost,
+  equalShare,
   inSteps,
   isTooPrecise,
   ONE,
@@ -10,6 +11,7 @@ import {
   share,
   stepOf,
   subtract,
+  WHOLE,
   ZERO,
 } from '@assay/money/amount.ts'
 import { DAY_MS } from '../day.ts'
@@ -29,6 +31,10 @@ export const PRICES_MAX = 4
 export const OFFERINGS_MAX = 100
 export const OFFERING_ISSUER_MAX = 100
 export const DOCUMENT_MAX = 200
+/** Of the tokens that a member is allotted. */
+export const GIFT_RATE_MAX = WHOLE
+/** Of a payment. */
+export const REBATE_RATE_MAX = equalShare(WHOLE, 2, 'down')
 /** An offering that two operators have not settled by then is refunded. */
 export const SETTLE_DAYS = 7
 /** The last valid time of a Date. */
@@ -71,7 +77,8 @@ function areSizesSound(offering: Offering, decimalsOf: DecimalsOf): boolean {
   if (decimals === undefined || unit <= 0n || isTooPrecise(unit, decimals)) return false
   if (minimum <= 0n || minimum > maximum || maximum > total || total > AMOUNT_MAX) return false
   if (total % unit !== 0n || minimum % unit !== 0n || maximum % unit !== 0n) return false
-  if (giftRate < 0n || giftRate > ONE || rebateRate < 0n || rebateRate > ONE / 2n) return false
+  if (giftRate < 0n || giftRate > GIFT_RATE_MAX) return false
+  if (rebateRate < 0n || rebateRate > REBATE_RATE_MAX) return false
   return unit >= BigInt(releases) * stepOf(decimals)
 }
 

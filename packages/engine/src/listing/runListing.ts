@@ -2,6 +2,7 @@
  * Listings: assets, markets and their index prices. Names and scales are checked once here, so that
  * the rest of the engine can rely on them.
  */
+import { ASSET_ID } from '@assay/domain/asset.ts'
 import { type SpotMarket, spotTermsOf } from '@assay/domain/market.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { DECIMALS, ONE } from '@assay/money/amount.ts'
@@ -24,8 +25,6 @@ import type {
   SetMarketTradable,
   SetSpotTerms,
 } from './listingCommand.ts'
-
-const ASSET_ID = /^[A-Z0-9]{1,16}$/
 
 export const runListing: Handlers<ListingCommand> = {
   listAsset,

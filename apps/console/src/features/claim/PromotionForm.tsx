@@ -1,4 +1,5 @@
 /** Asking for a new promotion, or for another offer of the open one. Approved, it counts. */
+import { ASSET_ID } from '@assay/domain/asset.ts'
 import { PROMOTION_ID } from '@assay/domain/claim/promotion.ts'
 import { PLACES_MAX, PROMOTION_ISSUER_MAX } from '@assay/domain/claim/promotionRules.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
@@ -32,7 +33,7 @@ function faultsOf(texts: Texts): Set<Name> {
   const isRight: Record<Name, boolean> = {
     id: PROMOTION_ID.test(texts.id.trim()),
     issuer: issuer !== '' && issuer.length <= PROMOTION_ISSUER_MAX,
-    asset: /^[A-Z0-9]{1,16}$/.test(texts.asset.trim().toUpperCase()),
+    asset: ASSET_ID.test(texts.asset.trim().toUpperCase()),
     amount: (parseAmount(texts.amount.trim()) ?? 0n) > 0n,
     places: places >= 1 && places <= PLACES_MAX,
     endsAt: timeOf(texts.endsAt) > Date.now(),

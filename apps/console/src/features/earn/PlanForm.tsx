@@ -1,6 +1,7 @@
 /**
  * Asking for a new plan, or for other limits or another offer of the open one. Approved, it counts.
  */
+import { ASSET_ID } from '@assay/domain/asset.ts'
 import { PLAN_ID } from '@assay/domain/earn/earnPlan.ts'
 import {
   DAILY_RATE_MAX,
@@ -53,7 +54,7 @@ function faultsOf(texts: Texts): Set<keyof Texts> {
   const days = wholeOf(texts.days)
   const isRight: Record<keyof Texts, boolean> = {
     id: PLAN_ID.test(texts.id.trim()),
-    asset: /^[A-Z0-9]{1,16}$/.test(texts.asset.trim().toUpperCase()),
+    asset: ASSET_ID.test(texts.asset.trim().toUpperCase()),
     days: days >= 1 && days <= PERIOD_DAYS_MAX,
     rate: rate !== 0n && isWithin(rate, DAILY_RATE_MAX),
     fee: isWithin(rateTyped(texts.fee), REDEMPTION_FEE_RATE_MAX),

@@ -1,15 +1,18 @@
 /** The input of a new offering in the call's form, and its errors. */
+import { ASSET_ID } from '@assay/domain/asset.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { OFFERING_ID } from '@assay/domain/launchpad/offering.ts'
 import {
   DOCUMENT_MAX,
+  GIFT_RATE_MAX,
   LOCK_DAYS_MAX,
   OFFERING_DAYS_MAX,
   OFFERING_ISSUER_MAX,
   PRICES_MAX,
+  REBATE_RATE_MAX,
   RELEASES_MAX,
 } from '@assay/domain/launchpad/offeringRules.ts'
-import { ONE, ZERO, ZERO_PRICE } from '@assay/money/amount.ts'
+import { ZERO, ZERO_PRICE } from '@assay/money/amount.ts'
 import { parseAmount, parsePrice } from '@assay/money/decimal.ts'
 import type { ConsoleOffering } from '@assay/wire/routes/operator/launchpad.ts'
 import { timeOf } from '../../i18n/timeOf.ts'
@@ -22,8 +25,6 @@ export const OFFERING_NAMES = [
 ]
 export type OfferingName = (typeof OFFERING_NAMES)[number]
 export type OfferingTexts = Record<OfferingName, string>
-
-const COIN = /^[A-Z0-9]{1,16}$/
 
 const coinOf = (text: string) => text.trim().toUpperCase()
 const amountOf = (text: string) => parseAmount(text.trim()) ?? ZERO
@@ -52,21 +53,21 @@ export function faultsOf(texts: OfferingTexts): Set<OfferingName> {
     issuer: issuer !== '' && issuer.length <= OFFERING_ISSUER_MAX,
     document:
       document === '' || (/^https:\/\/\S+$/.test(document) && document.length <= DOCUMENT_MAX),
-    asset: COIN.test(coinOf(texts.asset)),
+    asset: ASSET_ID.test(coinOf(texts.asset)),
     total: amountOf(texts.total) > 0n,
     unit: amountOf(texts.unit) > 0n,
     minimum: amountOf(texts.minimum) > 0n,
     maximum: amountOf(texts.maximum) > 0n,
     prices:
       prices.length <= PRICES_MAX &&
-      prices.every(({ asset, price }) => COIN.test(asset) && price > 0n),
+      prices.every(({ asset, price }) => ASSET_ID.test(asset) && price > 0n),
     startsAt: startsAt > 0,
     endsAt: endsAt > Date.now() && isPeriod(startsAt, endsAt),
     lockDays: isCount(texts.lockDays, 0, LOCK_DAYS_MAX),
     releases: isCount(texts.releases, 1, RELEASES_MAX),
     releaseEveryDays: isCount(texts.releaseEveryDays, 1, LOCK_DAYS_MAX),
-    giftRate: isRate(texts.giftRate, ONE),
-    rebateRate: isRate(texts.rebateRate, ONE / 2n),
+    giftRate: isRate(texts.giftRate, GIFT_RATE_MAX),
+    rebateRate: isRate(texts.rebateRate, REBATE_RATE_MAX),
   }
   return new Set(OFFERING_NAMES.filter((name) => !isRight[name]))
 }

@@ -317,6 +317,7 @@ it('reads tokens as the operator writes them, and refuses to guess', () => {
   for (const wrong of [
     `2/USDT/${address}/6/1`,
     `1/USDT/${address}/19/1`,
+    `1/usdt/${address}/6/1`,
     `1/USDT/${address}/6`,
     `1/USDT/${address}/6/0`,
     `1/USDT/${address}/6/x`,

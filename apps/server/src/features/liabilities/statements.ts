@@ -62,7 +62,7 @@ export type StatementParts = {
 /** Leaves and trees of older ones are deleted. */
 const KEPT = 60
 /** An older comparison is not used. */
-const COMPARED_MAX_MS = 60 * 60_000
+const COMPARISON_AGE_MAX_MS = 60 * 60_000
 /** Rows per statement to the database. */
 const ROWS = 5_000
 
@@ -86,7 +86,7 @@ export function createStatements(parts: StatementParts): LiabilityStatements {
       position,
       previous: rows[0]?.hash ?? NO_HASH,
       assets: balanceSheet(others, grown),
-      chains: at - comparedAt < COMPARED_MAX_MS ? found.map(chainLineOf) : [],
+      chains: at - comparedAt < COMPARISON_AGE_MAX_MS ? found.map(chainLineOf) : [],
       desk: await logHead(),
     }
     const receipt = sign(statementText(content), at)

@@ -33,7 +33,7 @@ export type TroubleParts = {
 }
 
 /** The reserves are compared every half minute, and the signer speaks every few seconds. */
-const COMPARED_MAX_MS = 5 * 60_000
+const UNCOMPARED_MS = 5 * 60_000
 const SIGNER_SILENT_MS = 60_000
 /** What the next turns do is no trouble. */
 const STUCK_MS = 20_000
@@ -96,7 +96,7 @@ async function reserveTroubles(
     const detail = `${toDecimal(-drift)} ${asset}`
     found.push({ kind: 'reserveMissing', subject: chainName(chain), detail, since: 0 })
   }
-  if (now - at > COMPARED_MAX_MS) {
+  if (now - at > UNCOMPARED_MS) {
     found.push({ kind: 'reservesUncompared', subject: '', detail: '', since: at })
   }
   for (const { chain, isKnown, quietSince: since, problem } of said) {

@@ -1,7 +1,9 @@
 /**
  * Where coins come in and go out: chains, their nodes and the coins that are registered on them.
  */
+
 import type { AssetId } from '@assay/domain/asset.ts'
+import { ASSET_ID } from '@assay/domain/asset.ts'
 import { type Amount, amountStep, times } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import { type Address, getAddress, isAddress } from 'viem'
@@ -72,7 +74,7 @@ export function readTokens(text: string): ChainToken[] {
 }
 
 function readNative(part: string): ChainToken | undefined {
-  const [, id, asset = '', least = ''] = /^(1|56)\/([A-Z0-9]{1,16})\/native\/(.+)$/.exec(part) ?? []
+  const [, id, asset = '', least = ''] = /^(1|56)\/([^/]+)\/native\/(.+)$/.exec(part) ?? []
   if (id === undefined) return undefined
   const chain = Number(id)
   const minimum = parseAmount(least)
@@ -86,10 +88,10 @@ function readNative(part: string): ChainToken | undefined {
 
 function readToken(part: string): ChainToken {
   const [, chain, asset = '', address = '', decimals, least = ''] =
-    /^(1|56)\/([A-Z0-9]{1,16})\/(0x[0-9a-fA-F]{40})\/(\d{1,2})\/(.+)$/.exec(part) ?? []
+    /^(1|56)\/([^/]+)\/(0x[0-9a-fA-F]{40})\/(\d{1,2})\/(.+)$/.exec(part) ?? []
   const minimum = parseAmount(least)
-  const isRight = chain !== undefined && isAddress(address) && Number(decimals) <= LEDGER_DECIMALS
-  if (!isRight || !minimum) {
+  const isRight = chain !== undefined && ASSET_ID.test(asset) && isAddress(address)
+  if (!isRight || Number(decimals) > LEDGER_DECIMALS || !minimum) {
     throw new Fault(
       `DEPOSIT_TOKENS has \`${part}\`; write chain/COIN/0xtoken/decimals/smallest deposit, with at most 18 decimals.`,
     )
@@ -112,7 +114,7 @@ export function withVaults(
   const known = new Map(
     vaults.map((part) => {
       const [, chain, asset, address = ''] =
-        /^(1|56)\/([A-Z0-9]{1,16})\/(0x[0-9a-fA-F]{40})$/.exec(part) ?? []
+        /^(1|56)\/([^/]+)\/(0x[0-9a-fA-F]{40})$/.exec(part) ?? []
       const isOfToken = tokens.some(
         (one) => `${one.chain}` === chain && one.asset === asset && one.address,
       )

@@ -2,6 +2,7 @@
  * A conversion before it is quoted: two coins, one of the two amounts, and the other one at the
  * server's current index and spread. Errors use the server's codes.
  */
+import { ASSET_ID } from '@assay/domain/asset.ts'
 import type { ConversionLeg, ConversionSide } from '@assay/domain/conversion/conversion.ts'
 import {
   type ConversionLegs,
@@ -36,7 +37,7 @@ const FIRST_CHOICE = 'BTC'
 /** `?coin=ETH` pays with that coin. */
 export function conversionDraftFromSearch(search: string): ConversionDraft {
   const asked = new URLSearchParams(search).get('coin')?.toUpperCase() ?? REFERENCE
-  const from = /^[A-Z0-9]{1,16}$/.test(asked) ? asked : REFERENCE
+  const from = ASSET_ID.test(asked) ? asked : REFERENCE
   return { from, to: from === REFERENCE ? FIRST_CHOICE : REFERENCE, by: 'pay', text: '' }
 }
 

@@ -24,6 +24,11 @@ export type Address =
   | OutsideAccount
   | ClearingAccount
 
+export const spotOf = (member: MemberId): Address => `member/${member}/spot`
+
+/** What is held of a member's spot account. */
+export const heldSpotOf = (member: MemberId): Address => `member/${member}/spot/held`
+
 /** The group of an account that belongs to no member, by its address. */
 export const groupOfAddress = (address: string): 'house' | 'clearing' | 'outside' =>
   address.startsWith('house/') ? 'house' : address.startsWith('clearing/') ? 'clearing' : 'outside'

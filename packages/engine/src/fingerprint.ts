@@ -4,9 +4,11 @@
  * the same key by the same owner, who could deceive no one else with it. The key hash once
  * identified the owner, and is used only while such keys are remembered.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from './command.ts'
 import { encodeCommand } from './journal.ts'
+import { mix } from './kernel/keys/mix.ts'
 import type { PlaceSpotOrder } from './spot/spotCommand.ts'
 
 // The lanes are local variables throughout: shared ones would be stored and loaded at every step.
@@ -52,11 +54,6 @@ function placeFingerprint(command: PlaceSpotOrder): number {
   lane = mixText(lane, command.clientOrderId)
   if (command.quoteBudget !== 0n) lane = mixText(lane, command.quoteBudget.toString())
   return lane >>> 0
-}
-
-function mix(lane: number, value: number): number {
-  const mixed = Math.imul(lane ^ value, 0x9e3779b1)
-  return mixed ^ (mixed >>> 15)
 }
 
 function mixHigh(lane: number, value: number): number {

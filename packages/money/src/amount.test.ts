@@ -10,6 +10,7 @@ import {
   crossPrice,
   divide,
   equalShare,
+  fraction,
   inSteps,
   isTooPrecise,
   larger,
@@ -179,4 +180,9 @@ test('a price through another coin is the product of both, and a part of a price
   expect(crossPrice(smallest, inBitcoin, 'up')).toBe(1n)
   const twentieth: Price = share(ofBitcoin, (ONE / 20n) as Ratio, 'down')
   expect(twentieth).toBe(3_000n * ONE)
+})
+
+test('a part of a whole is a number of millionths, rounded down', () => {
+  expect([fraction(1n, 3n), fraction(2n, 3n), fraction(ONE, ONE)]).toEqual([0.333333, 0.666666, 1])
+  expect([fraction(0n, 7n), fraction(-1n, 3n), fraction(7n, 2n)]).toEqual([0, -0.333334, 3.5])
 })

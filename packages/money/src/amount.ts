@@ -8,6 +8,8 @@ export const DECIMALS = 18
 /** One whole unit (1.0) at the fixed scale. */
 export const ONE = 10n ** 18n
 
+const MILLION = 1_000_000n
+
 /** The largest step of a figure is 10^9: a lot of a cheap coin may be thousands of units. */
 const DECIMALS_MIN = -9
 
@@ -115,6 +117,10 @@ export const quotient = <T extends bigint>(part: T, whole: T, rounding: Rounding
 /** The average price of base bought or sold for an amount of quote; both have the same scale. */
 export const averagePrice = <T extends bigint>(quote: T, base: T, rounding: Rounding): Price =>
   divide(quote * ONE, base, rounding) as Price
+
+/** For display only, such as a bar: a part of a whole, to a millionth, rounded down. */
+export const fraction = (part: bigint, whole: bigint): number =>
+  Number(divide(part * MILLION, whole, 'down')) / Number(MILLION)
 
 /** For display only: the nearest figure with this many decimals, ties to even. */
 export function nearest(value: bigint, decimals: number): bigint {

@@ -2,7 +2,9 @@
  * Calls of the console: reads are cached and refreshed, actions are sent once and return their
  * outcome.
  */
+
 import { ApiError, NetworkError, OutcomeUnknown, requestKey } from '@assay/wire/client/client.ts'
+import { textOf } from '@assay/wire/client/textOf.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { getOverview } from '@assay/wire/routes/operator/overview.ts'
 import { QueryClient, useQuery } from '@tanstack/react-query'
@@ -33,10 +35,6 @@ export async function callConsole<R extends Route>(
     throw error
   }
 }
-
-/** An input as text, to compare inputs. */
-const textOf = (input: unknown): string =>
-  JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 
 /** `everyMs` for lists in which others work too, `freshMs` for what hardly changes. */
 export function useRead<R extends Route>(

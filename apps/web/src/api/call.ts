@@ -10,6 +10,7 @@ import {
   NetworkError,
   OutcomeUnknown,
 } from '@assay/wire/client/client.ts'
+import { textOf } from '@assay/wire/client/textOf.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { wireLanguage } from '../i18n/i18n.ts'
 import { remembered } from '../store/storage.ts'
@@ -17,7 +18,6 @@ import { begin } from './activity.ts'
 import { answered, answerMissed } from './connection/online.ts'
 import { takeFirstAnswer } from './firstAnswers.ts'
 import { noteError } from './lastError.ts'
-import { textOf } from './textOf.ts'
 
 export const client = createClient({
   origin: '',

@@ -1,5 +1,5 @@
 /** A double tap means one action: the same action again within 300 ms is ignored. */
-import { textOf } from './textOf.ts'
+import { textOf } from '@assay/wire/client/textOf.ts'
 
 export const PRESS_REST_MS = 300
 

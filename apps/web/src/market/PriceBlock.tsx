@@ -2,7 +2,7 @@
  * The current price in the color of its last move, its local value, the day's change and its
  * position in the day's range.
  */
-import { quotient } from '@assay/money/amount.ts'
+import { fraction } from '@assay/money/amount.ts'
 import { RangeRuler } from '@assay/ui/choices/RangeRuler.tsx'
 import { classNames } from '@assay/ui/classNames.ts'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
@@ -58,6 +58,5 @@ export function PriceBlock({ market, isStale }: { market: ShownMarket; isStale: 
 function positionInDay({ lastPrice, low24h, high24h }: ShownMarket): number {
   if (lastPrice === undefined || low24h === undefined || high24h === undefined) return 0.5
   if (high24h <= low24h || lastPrice < low24h) return lastPrice < low24h ? 0 : 0.5
-  const share = quotient(lastPrice - low24h, high24h - low24h, 'down')
-  return Number(share / 10n ** 12n) / 1e6
+  return fraction(lastPrice - low24h, high24h - low24h)
 }

@@ -1,5 +1,5 @@
 import { requestKey } from '@assay/wire/client/client.ts'
-import { textOf } from '../api/textOf.ts'
+import { textOf } from '@assay/wire/client/textOf.ts'
 
 /** The key to send with, and whether it was already sent without an answer. */
 export type WriteKey = { key: string; isAgain: boolean }

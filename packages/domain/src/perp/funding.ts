@@ -16,6 +16,7 @@ import {
 } from '@assay/money/amount.ts'
 import { type PerpMarket, type PerpRules, perpValue } from './perpMarket.ts'
 import type { PositionSide } from './perpOrder.ts'
+import { signOf } from './position.ts'
 
 /** How far the premium may differ from the interest before it counts: 0.05 %. */
 const FUNDING_CLAMP = quotient(1n, 2000n, 'down')
@@ -48,7 +49,7 @@ export const fundingPerLot = (rules: PerpRules, mark: number, rate: Ratio): Amou
 
 /** What a position pays; negative when it receives. */
 export const fundingPaymentOf = (side: PositionSide, lots: number, perLot: bigint): bigint =>
-  (side === 'long' ? 1n : -1n) * BigInt(lots) * perLot
+  signOf(side) * BigInt(lots) * perLot
 
 /** The first settlement after a time; settlements are at multiples of the interval. */
 export const nextFundingAt = (now: number, intervalMs: number): number =>

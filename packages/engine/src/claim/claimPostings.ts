@@ -1,4 +1,5 @@
 /** The postings of promotions. */
+import { spotOf } from '@assay/domain/account.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ClaimEvent } from './claimEvent.ts'
 
@@ -10,9 +11,7 @@ export const claimPostings: Postings<ClaimEvent> = {
     if (held > 0n) return [{ from: HOUSE, to: HELD, asset, amount: held }]
     return held < 0n ? [{ from: HELD, to: HOUSE, asset, amount: -held }] : []
   },
-  rewardClaimed: ({ member, asset, amount }) => [
-    { from: HELD, to: `member/${member}/spot`, asset, amount },
-  ],
+  rewardClaimed: ({ member, asset, amount }) => [{ from: HELD, to: spotOf(member), asset, amount }],
 }
 
 /** The members concerned by each event. */

@@ -1,13 +1,10 @@
 /** The postings of conversions. */
-import type { Address } from '@assay/domain/account.ts'
-import type { ConversionQuote } from '@assay/domain/conversion/conversion.ts'
+import { heldSpotOf, spotOf } from '@assay/domain/account.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
 
 const HOUSE = 'house/convert'
 const HELD = 'house/convert/held'
-const ownOf = ({ member }: ConversionQuote): Address => `member/${member}/spot`
-const ownHeldOf = ({ member }: ConversionQuote): Address => `member/${member}/spot/held`
 
 export const conversionPostings: Postings<ConversionEvent> = {
   conversionTermsSet: 'none',
@@ -18,18 +15,28 @@ export const conversionPostings: Postings<ConversionEvent> = {
     { from: HELD, to: HOUSE, asset: to.asset, amount: receive },
   ],
   conversionAccepted: ({ quote }) => [
-    { from: ownOf(quote), to: ownHeldOf(quote), asset: quote.from.asset, amount: quote.pay },
+    {
+      from: spotOf(quote.member),
+      to: heldSpotOf(quote.member),
+      asset: quote.from.asset,
+      amount: quote.pay,
+    },
   ],
   converted: ({ quote, ticks }) => {
     const { from, to, pay, receive } = quote
-    const payer = ticks ? ownHeldOf(quote) : ownOf(quote)
+    const payer = ticks ? heldSpotOf(quote.member) : spotOf(quote.member)
     return [
       { from: payer, to: HOUSE, asset: from.asset, amount: pay },
-      { from: HELD, to: ownOf(quote), asset: to.asset, amount: receive },
+      { from: HELD, to: spotOf(quote.member), asset: to.asset, amount: receive },
     ]
   },
   conversionRefused: ({ quote }) => [
-    { from: ownHeldOf(quote), to: ownOf(quote), asset: quote.from.asset, amount: quote.pay },
+    {
+      from: heldSpotOf(quote.member),
+      to: spotOf(quote.member),
+      asset: quote.from.asset,
+      amount: quote.pay,
+    },
     { from: HELD, to: HOUSE, asset: quote.to.asset, amount: quote.receive },
   ],
 }

@@ -1,4 +1,4 @@
-import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
+import { heldSpotOf, type Posting, spotOf } from '@assay/domain/account.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { CycleEvent, RoundSettled } from './cycleEvent.ts'
 
@@ -8,7 +8,7 @@ export const cyclePostings: Postings<CycleEvent> = {
   cycleMarketOpenSet: 'none',
   cycleTicked: 'none',
   roundPlaced: ({ round: { member, asset, stake }, held }) => [
-    { from: spot(member), to: heldSpot(member), asset, amount: stake },
+    { from: spotOf(member), to: heldSpotOf(member), asset, amount: stake },
     { from: 'house/cycle', to: 'house/cycle/held', asset, amount: held },
   ],
   roundSettled: settlementPostings,
@@ -20,16 +20,13 @@ function settlementPostings({ round, held, settlement }: RoundSettled): Posting[
   const { member, asset, stake } = round
   const isWon = settlement.outcome === 'won'
   const isLost = settlement.outcome === 'lost'
-  const stakeTo = isLost ? 'house/cycle' : spot(member)
-  const heldTo = isWon ? spot(member) : 'house/cycle'
+  const stakeTo = isLost ? 'house/cycle' : spotOf(member)
+  const heldTo = isWon ? spotOf(member) : 'house/cycle'
   return [
-    { from: heldSpot(member), to: stakeTo, asset, amount: stake },
+    { from: heldSpotOf(member), to: stakeTo, asset, amount: stake },
     { from: 'house/cycle/held', to: heldTo, asset, amount: held },
   ]
 }
-
-const spot = (member: MemberId): Address => `member/${member}/spot`
-const heldSpot = (member: MemberId): Address => `member/${member}/spot/held`
 
 /**
  * The members concerned by each event. A tick concerns rounds that enter at it, which it does not

@@ -1,5 +1,5 @@
 /** The postings of locked finance. */
-import type { Address, Posting } from '@assay/domain/account.ts'
+import { type Address, heldSpotOf, type Posting, spotOf } from '@assay/domain/account.ts'
 import type { Lockup } from '@assay/domain/earn/earnPlan.ts'
 import { owedYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
@@ -38,7 +38,7 @@ export const earnPostings: Postings<EarnEvent> = {
 }
 
 function accountsOf({ member }: Lockup): { own: Address; held: Address } {
-  return { own: `member/${member}/spot`, held: `member/${member}/spot/held` }
+  return { own: spotOf(member), held: heldSpotOf(member) }
 }
 
 /** The members concerned by each event. */

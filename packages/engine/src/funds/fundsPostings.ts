@@ -1,3 +1,4 @@
+import { spotOf } from '@assay/domain/account.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { FundsEvent } from './fundsEvent.ts'
 
@@ -9,7 +10,7 @@ export const fundsPostings: Postings<FundsEvent> = {
     { from, to: `member/${member}/${account}`, asset, amount },
   ],
   depositCredited: ({ chain, member, asset, amount }) => [
-    { from: `chain/${chain}`, to: `member/${member}/spot`, asset, amount },
+    { from: `chain/${chain}`, to: spotOf(member), asset, amount },
   ],
   transferred: ({ member, from, to, asset, amount }) => [
     { from: `member/${member}/${from}`, to: `member/${member}/${to}`, asset, amount },

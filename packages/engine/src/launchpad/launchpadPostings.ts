@@ -1,4 +1,4 @@
-import type { Address, Posting } from '@assay/domain/account.ts'
+import { type Address, heldSpotOf, type Posting, spotOf } from '@assay/domain/account.ts'
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { LaunchpadEvent } from './launchpadEvent.ts'
@@ -41,7 +41,7 @@ function backToMember(event: { subscription: Subscription; released: bigint }): 
 }
 
 function accountsOf({ member }: Subscription): { own: Address; held: Address } {
-  return { own: `member/${member}/spot`, held: `member/${member}/spot/held` }
+  return { own: spotOf(member), held: heldSpotOf(member) }
 }
 
 const moved = (...postings: Posting[]): Posting[] => postings.filter(({ amount }) => amount > 0n)

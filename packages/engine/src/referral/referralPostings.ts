@@ -1,4 +1,4 @@
-import type { Posting } from '@assay/domain/account.ts'
+import { type Posting, spotOf } from '@assay/domain/account.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ReferralEvent } from './referralEvent.ts'
 
@@ -12,8 +12,8 @@ export const referralPostings: Postings<ReferralEvent> = {
   commissionRateSet: 'none',
   feeShared: ({ payer, inviter, asset, commission, rebate }) => {
     const postings: Posting[] = [
-      { from: 'house/fees', to: `member/${inviter}/spot`, asset, amount: commission },
-      { from: 'house/fees', to: `member/${payer}/spot`, asset, amount: rebate },
+      { from: 'house/fees', to: spotOf(inviter), asset, amount: commission },
+      { from: 'house/fees', to: spotOf(payer), asset, amount: rebate },
     ]
     return postings.filter(({ amount }) => amount > 0n)
   },

@@ -1,4 +1,4 @@
-import type { Address, MemberId, Posting } from '@assay/domain/account.ts'
+import { heldSpotOf, type MemberId, type Posting, spotOf } from '@assay/domain/account.ts'
 import type { OrderId, Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
@@ -7,7 +7,7 @@ import type { SpotEvent, SpotTraded } from './spotEvent.ts'
 /** The postings of spot trading. */
 export const spotPostings: Postings<SpotEvent> = {
   spotOrderPlaced: ({ order, heldAsset, held }) => {
-    const [from, to] = [spot(order.member), heldSpot(order.member)]
+    const [from, to] = [spotOf(order.member), heldSpotOf(order.member)]
     return [{ from, to, asset: heldAsset, amount: held }]
   },
   spotOrderRested: 'none',
@@ -35,21 +35,18 @@ function tradePostings(trade: SpotTraded, rules: SpotRules): Posting[] {
   const base = baseAmount(rules, trade.quantity)
   const quote = notional(rules, trade.price, trade.quantity)
   const postings: Posting[] = [
-    { from: heldSpot(sell.member), to: spot(buy.member), asset: rules.base, amount: base },
-    { from: heldSpot(buy.member), to: spot(sell.member), asset: rules.quote, amount: quote },
-    { from: spot(sell.member), to: 'house/fees', asset: rules.quote, amount: sell.fee },
-    { from: spot(buy.member), to: 'house/fees', asset: rules.base, amount: buy.fee },
+    { from: heldSpotOf(sell.member), to: spotOf(buy.member), asset: rules.base, amount: base },
+    { from: heldSpotOf(buy.member), to: spotOf(sell.member), asset: rules.quote, amount: quote },
+    { from: spotOf(sell.member), to: 'house/fees', asset: rules.quote, amount: sell.fee },
+    { from: spotOf(buy.member), to: 'house/fees', asset: rules.base, amount: buy.fee },
     ...released(buy.member, rules.quote, trade.buyerReleased),
   ]
   return postings.filter(({ amount }) => amount > 0n)
 }
 
 function released(member: MemberId, asset: string, amount: bigint): Posting[] {
-  return amount > 0n ? [{ from: heldSpot(member), to: spot(member), asset, amount }] : []
+  return amount > 0n ? [{ from: heldSpotOf(member), to: spotOf(member), asset, amount }] : []
 }
-
-const spot = (member: MemberId): Address => `member/${member}/spot`
-const heldSpot = (member: MemberId): Address => `member/${member}/spot/held`
 
 /** The members concerned by each event. */
 export const spotTouches: Touches<SpotEvent> = {

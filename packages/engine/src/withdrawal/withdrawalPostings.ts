@@ -1,4 +1,4 @@
-import type { Address, Posting } from '@assay/domain/account.ts'
+import { type Address, heldSpotOf, type Posting, spotOf } from '@assay/domain/account.ts'
 import { receivedOf, type Withdrawal } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { WithdrawalEvent } from './withdrawalEvent.ts'
@@ -27,7 +27,7 @@ export const withdrawalPostings: Postings<WithdrawalEvent> = {
 }
 
 function accountsOf({ member }: Withdrawal): { own: Address; held: Address } {
-  return { own: `member/${member}/spot`, held: `member/${member}/spot/held` }
+  return { own: spotOf(member), held: heldSpotOf(member) }
 }
 
 /** The members concerned by each event. */

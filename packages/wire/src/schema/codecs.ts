@@ -1,5 +1,5 @@
 /** The basic codecs of routes and messages: wire text on one side, our values on the other. */
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { type Amount, equalShare, type Price, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import * as z from 'zod/mini'
 import { encode } from './encode.ts'
@@ -7,6 +7,8 @@ import { encode } from './encode.ts'
 /** Decimal text, at most 18 decimals, no exponent: the only format of money. */
 const decimalText = z.string().check(z.maxLength(50), z.regex(/^\d{1,30}(\.\d{1,18})?$/))
 const signedText = z.string().check(z.maxLength(51), z.regex(/^-?\d{1,30}(\.\d{1,18})?$/))
+/** Two decimals fewer than a ratio has, so that none is rounded. */
+const percentText = z.string().check(z.maxLength(49), z.regex(/^-?\d{1,30}(\.\d{1,16})?$/))
 
 /** The texts above always parse; this satisfies the type. */
 function parse(text: string): bigint {
@@ -37,10 +39,10 @@ export const signedRatio = decimal<Ratio>(signedText)
 
 /** A percentage on the wire ("-2.41"), a fraction of one in our code. */
 export const percent = z.codec(
-  signedText,
+  percentText,
   z.custom<Ratio>((value) => typeof value === 'bigint'),
   {
-    decode: (text) => (parse(text) / 100n) as Ratio,
+    decode: (text) => equalShare(parse(text) as Ratio, 100, 'down'),
     encode: (value) => toDecimal(value * 100n),
   },
 )

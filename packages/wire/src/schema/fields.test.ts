@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { orMissing, price } from './codecs.ts'
+import { orMissing, percent, price } from './codecs.ts'
 import { fields, strictFields } from './fields.ts'
 
 const market = fields({
@@ -25,4 +25,13 @@ it('drops unknown fields of a reply and refuses those of a request', () => {
   const request = strictFields({ asset: ['coin', z.string()] })
   expect(z.safeDecode(request, { coin: 'BTC', other: 1 } as never).success).toBe(false)
   expect(z.decode(request, { coin: 'BTC' })).toEqual({ asset: 'BTC' })
+})
+
+it('reads a percentage of 16 decimals exactly, and refuses one with more', () => {
+  const exact = z.decode(percent, '-2.4100000000000001')
+  expect([exact, z.encode(percent, exact)]).toEqual([
+    -24_100_000_000_000_001n,
+    '-2.4100000000000001',
+  ])
+  expect(z.safeDecode(percent, '2.41000000000000001').success).toBe(false)
 })

@@ -2,6 +2,7 @@
  * The cumulative depth of a book: how much could be bought or sold up to each price. Quantities
  * stay exact; only `shareBetween` returns floats, for pixels.
  */
+import { fraction } from '@assay/money/amount.ts'
 import type { BookLevel, LevelBook } from '../../live/liveLevels.ts'
 
 export type DepthPoint = {
@@ -41,9 +42,8 @@ export function depthCurve({ bids, asks }: LevelBook): DepthCurve | undefined {
 }
 
 /** The position of a price between low and high, from 0 to 1. */
-export function shareBetween(value: bigint, low: bigint, high: bigint): number {
-  return Number(((value - low) * 1_000_000n) / (high - low)) / 1_000_000
-}
+export const shareBetween = (value: bigint, low: bigint, high: bigint): number =>
+  fraction(value - low, high - low)
 
 /** The level of the curve at a position. */
 export function pointAt(curve: DepthCurve, position: number): DepthPoint | undefined {

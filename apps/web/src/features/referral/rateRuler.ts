@@ -1,7 +1,7 @@
 /**
  * Figures of the ruler of rates. A place on the screen may be a float; what is missing is exact.
  */
-import { type Amount, inSteps, stepOf, subtract } from '@assay/money/amount.ts'
+import { type Amount, fraction, inSteps, stepOf, subtract } from '@assay/money/amount.ts'
 import type { OwnTeam } from '@assay/wire/routes/member/referral.ts'
 
 type Tiers = OwnTeam['tiers']
@@ -38,6 +38,6 @@ export function needleAt(tiers: Tiers, held: bigint): number {
   if (!tier) return 0
   const before = tiers[at - 1]
   const width = tier.to === undefined ? tier.from - (before?.from ?? 0n) : tier.to - tier.from
-  const share = width === 0n ? 0 : Number(((held - tier.from) * 1_000n) / width) / 1_000
+  const share = width === 0n ? 0 : fraction(held - tier.from, width)
   return ((at + Math.min(share, 1)) / tiers.length) * 100
 }

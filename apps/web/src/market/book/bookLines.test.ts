@@ -20,8 +20,8 @@ test('a bar is the depth up to its row, measured by the deeper side as shown', (
   const greatest = greatestDepth(...sides)
   expect(greatest).toBe(money('175'))
   expect(sides.map((lines) => lines.map((line) => depthBarOf(line, greatest)))).toEqual([
-    [34.285, 100],
-    [51.428, 53.714],
+    [34.285714, 100],
+    [51.428571, 53.714285],
   ])
   expect(greatestDepth([], [])).toBe(0n)
 })

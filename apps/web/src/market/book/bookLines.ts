@@ -3,7 +3,16 @@
  * their bars. A bar is the cumulative quantity, relative to the deeper side as shown, so that
  * lengths of both sides are comparable.
  */
-import { type Amount, add, cost, inSteps, type Price, stepOf, ZERO } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  cost,
+  fraction,
+  inSteps,
+  type Price,
+  stepOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { DEPTH_TICKS, type DepthTicks } from '../../live/liveDepth.ts'
 import type { BookLevel } from '../../live/liveLevels.ts'
 
@@ -71,7 +80,7 @@ export function greatestDepth(...sides: readonly (readonly BookLine[])[]): bigin
 
 /** In percent of the row, with enough decimals for any screen. */
 export const depthBarOf = ({ depth }: BookLine, greatest: bigint): number =>
-  greatest === 0n ? 0 : Number((depth * 100_000n) / greatest) / 1_000
+  greatest === 0n ? 0 : fraction(depth * 100n, greatest)
 
 function grouped(levels: readonly BookLevel[], side: BookSide, step: bigint): BookLevel[] {
   const sums = new Map<Price, Amount>()

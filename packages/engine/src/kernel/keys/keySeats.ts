@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ABSENT } from '../tables/numberTable.ts'
+import { mix } from './mix.ts'
 
 /** The number of keys read ahead, and the longest key. */
 export const SEATS = 64
@@ -43,9 +44,4 @@ export class KeySeats {
     this.places[seat] = place
     return place
   }
-}
-
-function mix(lane: number, value: number): number {
-  const mixed = Math.imul(lane ^ value, 0x9e3779b1)
-  return mixed ^ (mixed >>> 15)
 }

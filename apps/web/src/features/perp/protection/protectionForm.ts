@@ -13,8 +13,8 @@ import { validateTrigger } from '@assay/domain/perp/triggerRules.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
+import { textOf } from '@assay/wire/client/textOf.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
-import { textOf } from '../../../api/textOf.ts'
 import { exposureOf } from '../rules/perpFormMarket.ts'
 
 export type ProtectionSide = { text: string; triggerBy: TriggerBy }

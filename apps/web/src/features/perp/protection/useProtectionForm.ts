@@ -4,9 +4,9 @@
  */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
+import { textOf } from '@assay/wire/client/textOf.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { useState } from 'react'
-import { textOf } from '../../../api/textOf.ts'
 import {
   formOf,
   formWith,

@@ -2,6 +2,8 @@
  * Sends the changes of a form one after the other, each after the answer to the one before. A
  * refusal stops; earlier changes remain. Reads as one write: the pending one.
  */
+
+import { textOf } from '@assay/wire/client/textOf.ts'
 import {
   addProtection,
   cancelProtection,
@@ -9,7 +11,6 @@ import {
 } from '@assay/wire/routes/trading/contractPosition.ts'
 import type { Protection } from '@assay/wire/rows/position.ts'
 import { useRef, useState } from 'react'
-import { textOf } from '../../../api/textOf.ts'
 import { useWrite } from '../../../write/useWrite.ts'
 import { refreshHoldings } from '../holdings/refreshHoldings.ts'
 import type { ProtectionChange } from './protectionChanges.ts'

@@ -2,7 +2,7 @@
 import { StatusPill } from '@assay/ui/notes/StatusPill.tsx'
 import {
   type ConsoleClaimFunding,
-  type ConsolePromotionStanding,
+  type ConsolePromotionProgress,
   getConsolePromotions,
   proposePromotion,
 } from '@assay/wire/routes/operator/claim.ts'
@@ -18,7 +18,7 @@ import { PromotionForm } from './PromotionForm.tsx'
 
 const EVERY_MS = 10_000
 
-const promotionColumns: readonly ConsoleColumn<ConsolePromotionStanding>[] = [
+const promotionColumns: readonly ConsoleColumn<ConsolePromotionProgress>[] = [
   { title: t('claim.promotion'), cell: ({ id }) => id, isText: true },
   { title: t('claim.issuer'), cell: ({ issuer }) => issuer, isText: true },
   {

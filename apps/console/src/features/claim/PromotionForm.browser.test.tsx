@@ -1,7 +1,7 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import {
-  type ConsolePromotionStanding,
+  type ConsolePromotionProgress,
   proposePromotion,
 } from '@assay/wire/routes/operator/claim.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
@@ -14,7 +14,7 @@ import { PromotionForm } from './PromotionForm.tsx'
 const amount = (text: string) => parseAmount(text) as Amount
 const nothing = () => undefined
 
-const promotion: ConsolePromotionStanding = {
+const promotion: ConsolePromotionProgress = {
   id: 'welcome',
   issuer: 'Assay',
   asset: 'USDT',

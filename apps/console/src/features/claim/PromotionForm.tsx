@@ -8,7 +8,7 @@ import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { showToast } from '@assay/ui/notes/toasts.ts'
 import {
   type ConsolePromotion,
-  type ConsolePromotionStanding,
+  type ConsolePromotionProgress,
   proposePromotion,
 } from '@assay/wire/routes/operator/claim.ts'
 import { getProposals, isReason } from '@assay/wire/routes/operator/proposals.ts'
@@ -41,7 +41,7 @@ function faultsOf(texts: Texts): Set<Name> {
   return new Set(NAMES.filter((name) => !isRight[name]))
 }
 
-type FormProps = { promotion: ConsolePromotionStanding | undefined; onMade: () => void }
+type FormProps = { promotion: ConsolePromotionProgress | undefined; onMade: () => void }
 
 export function PromotionForm({ promotion, onMade }: FormProps) {
   const [texts, setTexts] = useState(EMPTY)
@@ -117,4 +117,4 @@ const typed = (texts: Texts) => ({
   endsAt: timeOf(texts.endsAt),
 })
 
-const termsOf = ({ claimed: _, ...terms }: ConsolePromotionStanding): ConsolePromotion => terms
+const termsOf = ({ claimed: _, ...terms }: ConsolePromotionProgress): ConsolePromotion => terms

@@ -29,7 +29,7 @@ const funding = fields({
 export type ConsoleClaimFunding = z.output<typeof funding>
 
 const progress = fields({ ...promotionFields, claimed: ['claimed', count] })
-export type ConsolePromotionStanding = z.output<typeof progress>
+export type ConsolePromotionProgress = z.output<typeof progress>
 
 export const getConsolePromotions = operatorRoute({
   method: 'GET',

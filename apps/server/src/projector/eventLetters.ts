@@ -4,9 +4,9 @@
  */
 import type { Event } from '@assay/engine/event.ts'
 import type { PostedLetter } from '../letters/postLetters.ts'
-import { declared } from './declared.ts'
+import { histories } from './histories.ts'
 
-const kinds = declared.flatMap(([, { lettersOf }]) => lettersOf ?? [])
+const kinds = histories.flatMap(([, { lettersOf }]) => lettersOf ?? [])
 
 /**
  * In the order of the products; the key is the command's position and the place among its letters.

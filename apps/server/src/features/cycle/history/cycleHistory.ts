@@ -24,10 +24,10 @@ export const cycleHistory: ProductHistory<CycleHistory> = {
   record: {
     cycleMarketListed: 'none',
     cycleMarketOpenSet: 'none',
-    cycleTicked({ ticks }, { market, tick }, { draw }) {
+    cycleTicked({ ticks }, { market, tick }, { addPrint }) {
       ticks.push({ market, tick })
       const { at, price } = tick
-      draw({ series: indexSeries(market), at, price, volume: 0, quote: 0n, trades: 0 })
+      addPrint({ series: indexSeries(market), at, price, volume: 0, quote: 0n, trades: 0 })
     },
     roundPlaced({ placed }, { round }, { position }) {
       placed.push({ round, position })

@@ -85,7 +85,7 @@ class NatsCore implements Core {
   readonly #questions: WaitingQuestions<Question>
   readonly #ends: (() => void)[]
   #leader: Announcement
-  /** How far the journal had got by all that was heard of it. */
+  /** The highest position of the journal in any message received. */
   #seen = 0
   #announcedAt = performance.now()
   /** How far its clock is ahead of ours, in milliseconds. */

@@ -1,6 +1,7 @@
 /**
  * Spot for programs: the deep book, trades further back, own trades, orders by their client's id.
  */
+
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
@@ -20,6 +21,7 @@ import { deepBookOf } from '../../live/deepBookOf.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { newestByClientId } from '../../trades/newestByClientId.ts'
+import { orderById } from '../../trades/orderById.ts'
 import { publicTrades } from '../../trades/publicTrades.ts'
 import { costOf, rowsOf, type TradeWindow, tradesIn } from '../../trades/tradeWindow.ts'
 import type { SpotOrderQueries } from './orders.ts'
@@ -59,14 +61,13 @@ export function spotProgramRoutes(parts: SpotProgramParts): Binding[] {
   ]
 }
 
-function namedOrderRoutes({ exchange, orders, history }: SpotProgramParts): Binding[] {
+function namedOrderRoutes(parts: SpotProgramParts): Binding[] {
+  const { exchange, history } = parts
   /** The newest with this id; an open one comes first. */
   async function orderNamed(member: MemberId, clientOrderId: string) {
     await exchange.settled(member)
     const id = await newestByClientId(history, 'spot_order', { member, clientOrderId })
-    const [order] =
-      id === undefined ? [] : await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
-    return order ? { order } : refuse('orderNotFound')
+    return id === undefined ? refuse('orderNotFound') : orderById(parts, member, id)
   }
 
   return [

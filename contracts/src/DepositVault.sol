@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity 0.8.37;
 
-/// Moves tokens of its caller, and of no one else, to one fixed treasury. There is no owner, no
-/// upgrade, no way to call anything else: an approval given to this contract can be used only by the
-/// person who gave it. What counts is what the treasury really received.
+/// Moves tokens of whoever calls it, and of nobody else, to one fixed treasury. There is no owner, no
+/// upgrade, no way to call anything else: an approval given to this contract can be used by the
+/// person who gave it and by no one besides. What counts is what the treasury really received.
 contract DepositVault {
     address public immutable token;
     address public immutable treasury;

@@ -15,7 +15,7 @@ export type Source = {
 
 export type Complaint = { path: string; line: number; rule: string; advice: string }
 
-const READ = /\.(ts|tsx|mjs|md|json|css|sql|sol)$/
+const READ = /\.(ts|tsx|mjs|md|json|css|sql)$/
 
 /** Tracked and new files, without ignored ones. */
 export function readSources(): Source[] {

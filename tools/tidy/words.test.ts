@@ -25,16 +25,3 @@ it('complains of private dialect in comments and titles, not in code', () => {
   const title = "it('is shown to nobody', async () => {"
   expect(linesOf('apps/web/src/a.test.ts', title, "const shown = 'nobody'")).toEqual([1])
 })
-
-it('complains of private dialect in contracts and English texts, not in their keys', () => {
-  expect(linesOf('contracts/src/Vault.sol', '/// Anybody may call.', 'uint anew;')).toEqual([1])
-  const texts = ['  "members.nobody": "None yet.",', '  "title": "Nobody can create more."']
-  expect(linesOf('apps/server/content/help/en.json', ...texts)).toEqual([2])
-  expect(linesOf('apps/console/src/i18n/en/console.json', ...texts)).toEqual([2])
-})
-
-it('complains of a list that is cut in pieces for the formatter', () => {
-  const list = ['const NAMES = [', "  ...(['one', 'two'] as const),", '  ...([', "    'three',"]
-  expect(linesOf('apps/web/src/a.ts', ...list, '  ] as const),', ']')).toEqual([2, 3])
-  expect(linesOf('apps/web/src/a.ts', "const NAMES = ['one', ...others] as const")).toEqual([])
-})

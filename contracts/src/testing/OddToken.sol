@@ -5,7 +5,7 @@ interface Vault {
     function deposit(bytes32 ref, uint256 requested) external returns (uint256);
 }
 
-/// A token as odd as real ones are. Its manner is chosen per test; anyone may mint.
+/// A token as odd as real ones are. Its manner is chosen per test; anybody may mint.
 contract OddToken {
     enum Manner { plain, silent, saysNo, fee, paused, empty, generous, reentrant, lies, short }
 
@@ -34,7 +34,7 @@ contract OddToken {
         emit Transfer(from, to, value);
     }
 
-    /// As many of them in one transaction as anyone likes.
+    /// As many of them in one transaction as somebody likes.
     function forgeMany(address to, uint256 count) external {
         for (uint256 i = 0; i < count; i++) emit Transfer(msg.sender, to, 1);
     }

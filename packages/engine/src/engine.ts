@@ -13,6 +13,7 @@ import { isOfMember, mayCarry, sentKey } from './kernel/keys/memberKey.ts'
 import type { RequestAnswer, WholeKey } from './kernel/keys/requestKeys.ts'
 import { lookAhead } from './kernel/lookAhead.ts'
 import { reject } from './kernel/reject.ts'
+import { fieldsTaken, isCount, isText } from './kernel/sent.ts'
 import { ABSENT } from './kernel/tables/numberTable.ts'
 import { type CommandKind, commandKinds } from './registry.ts'
 import { runDueWork } from './runDueWork.ts'
@@ -130,13 +131,19 @@ export function answerTo({ keys }: State, whole: WholeKey): RequestAnswer | unde
 
 /** The owner of a command's key; the house and the chains count as member 0. */
 const ownerOf = ({ owner }: CommandKind, command: Command): number =>
-  owner === 'house' ? 0 : (command as MembersCommand).member
+  owner === 'member' ? (command as MembersCommand).member : 0
 
-/** Whether the member it names can have sent it, under a key of theirs or none. */
-export function isSentByMember(command: Command): boolean {
-  const { member, key } = command as MembersCommand
-  if (commandKinds.get(command.type)?.owner !== 'member') return false
-  return key === '' || (isOfMember(key) && mayCarry(member, key))
+/**
+ * The command as the member it names can have sent it, under a key of theirs or none, without what
+ * is no field of it; undefined if no member sends this.
+ */
+export function sentByMember(command: Command): Command | undefined {
+  const { type, member, at, key } = command as MembersCommand
+  const sent = commandKinds.get(type)?.sent
+  if (!sent || !isCount(at) || !isCount(member) || !isText(key)) return undefined
+  if (key !== '' && !(isOfMember(key) && mayCarry(member, key))) return undefined
+  const fields = fieldsTaken(command, sent)
+  return fields && ({ type, at, key, member, ...fields } as Command)
 }
 
 type MembersCommand = Extract<Command, { member: number }>

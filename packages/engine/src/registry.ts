@@ -9,11 +9,13 @@ import type { Event } from './event.ts'
 import { assert } from './kernel/assert.ts'
 import type { Plain } from './kernel/plain.ts'
 import type { Due, Owner, RulesOf, TouchedMember } from './kernel/product.ts'
+import type { FieldCheck } from './kernel/sent.ts'
 import { products } from './products.ts'
 import type { State } from './state.ts'
 
 export type CommandKind = {
   owner: Owner
+  sent: Readonly<Record<string, FieldCheck>> | undefined
   run: (state: State, command: Command, now: number) => Event[]
   counter: ((state: State) => number) | undefined
   toPlain: (command: Command) => Plain
@@ -28,11 +30,12 @@ type Read = (state: State, query: object) => object
 
 export const commandKinds: ReadonlyMap<string, CommandKind> = new Map(
   declared((product) => {
-    const { owners, run, counters, toPlain, fromPlain } = product
+    const { owners, sent, run, counters, toPlain, fromPlain } = product
     return Object.keys(run).map((type): [string, CommandKind] => [
       type,
       {
         owner: owners[type]!,
+        sent: sent?.[type],
         run: run[type]!,
         counter: counters?.[type],
         toPlain: toPlain[type]!,
@@ -75,6 +78,7 @@ assert(areUnique(parts), 'Two products have a part of the state by the same name
 /** A product with erased types. */
 type Declared = {
   owners: Record<string, Owner>
+  sent?: Record<string, CommandKind['sent']>
   run: Record<string, CommandKind['run']>
   counters?: Record<string, CommandKind['counter']>
   toPlain: Record<string, CommandKind['toPlain']>

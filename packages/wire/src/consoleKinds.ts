@@ -6,16 +6,13 @@ import * as z from 'zod/mini'
 const KINDS = {
   console: {
     proposals: [
-      'credit',
-      'funding',
-      'houseMove',
-      'unfreeze',
-      'resume',
-      'operator',
-      'reopening',
-      'terms',
+      ...(['credit', 'funding', 'houseMove', 'unfreeze', 'resume'] as const),
+      ...(['operator', 'reopening', 'terms'] as const),
     ],
-    waits: ['withdrawals', 'proposals', 'papers', 'hints', 'unclaimed', 'stuckDeposits', 'tickets'],
+    waits: [
+      ...(['withdrawals', 'proposals', 'papers', 'hints'] as const),
+      ...(['unclaimed', 'stuckDeposits', 'tickets'] as const),
+    ],
   },
   referral: { proposals: ['inviterEnd'], waits: [] },
   earn: { proposals: ['plan'], waits: [] },

@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Bus, openBus } from '../../../apps/server/src/cluster/bus.ts'
+import { type Bus, openBus } from '../../../apps/server/src/cluster/bus/bus.ts'
 import { connectCore } from '../../../apps/server/src/cluster/remoteCore.ts'
 import { listClusterWorld } from '../../../apps/server/src/cluster/testing/campaign.ts'
 import { TestCluster } from '../../../apps/server/src/cluster/testing/testCluster.ts'

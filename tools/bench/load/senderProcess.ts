@@ -4,7 +4,7 @@
  * <commands under way>`; its parent says `begin`, `count` and `report`.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBus } from '../../../apps/server/src/cluster/bus.ts'
+import { openBus } from '../../../apps/server/src/cluster/bus/bus.ts'
 import { connectCore } from '../../../apps/server/src/cluster/remoteCore.ts'
 import { Busy } from '../../../apps/server/src/fault.ts'
 import type { Core } from '../../../apps/server/src/writer/core.ts'

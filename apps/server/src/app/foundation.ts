@@ -37,7 +37,7 @@ import type { ChainReader } from '../outside/chain/chainReader.ts'
 import type { TokenChain } from '../outside/chain/tokenChain.ts'
 import type { Mail } from '../outside/mail/mail.ts'
 import type { Sms } from '../outside/sms/sms.ts'
-import { CASH_FLOWS } from '../projector/histories.ts'
+import { CASH_FLOWS } from '../projector/declared.ts'
 import { createStuckItems, type StuckItems } from '../stuckItems.ts'
 
 /** What a members' server is made of. */

@@ -1,7 +1,7 @@
 /** The core of this process, or the way to the one that leads in another. */
 import { rmSync } from 'node:fs'
 import type { CloseStep } from '../closeAll.ts'
-import { type Bus, openBus } from '../cluster/bus.ts'
+import { type Bus, openBus } from '../cluster/bus/bus.ts'
 import { leadCore } from '../cluster/leadCore.ts'
 import { ANNOUNCED } from '../cluster/messages.ts'
 import { connectCore } from '../cluster/remoteCore.ts'

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import type { CloseStep } from '../closeAll.ts'
-import type { Bus } from '../cluster/bus.ts'
+import type { Bus } from '../cluster/bus/bus.ts'
 import { jobsOfMany, jobsOfOthers } from '../cluster/jobs.ts'
 import { peersOver } from '../cluster/peers/peers.ts'
 import type { OwnCore } from '../cluster/watching/ownCore.ts'

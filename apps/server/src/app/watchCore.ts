@@ -2,7 +2,7 @@
 import Fastify from 'fastify'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { CloseStep } from '../closeAll.ts'
-import type { Bus } from '../cluster/bus.ts'
+import type { Bus } from '../cluster/bus/bus.ts'
 import { peersOver } from '../cluster/peers/peers.ts'
 import { reportProcess } from '../cluster/peers/processes.ts'
 import {

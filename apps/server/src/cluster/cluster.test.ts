@@ -21,8 +21,8 @@ import { startCore } from '../writer/startCore.ts'
 import { CommandLoad } from '../writer/testing/commandLoad.ts'
 import { loseAfter } from '../writer/testing/loseAfter.ts'
 import { ServerProcess } from '../writer/testing/serverProcess.ts'
-import { type Bus, openBus } from './bus.ts'
-import { createAssembly, partsOf } from './frames.ts'
+import { type Bus, openBus } from './bus/bus.ts'
+import { createAssembly, partsOf } from './bus/frames.ts'
 import { ANNOUNCED, COMMITTED, coreSubject } from './messages.ts'
 import { connectCore } from './remoteCore.ts'
 import { serveCore } from './serveCore.ts'
@@ -228,7 +228,7 @@ describe.runIf(hasNats)('over NATS', () => {
       'assay.committed',
       coreSubject(led, 'process').name,
       'assay.hash',
-      'assay.peers',
+      'assay.peers.process',
       `assay.answers.${over.id}`,
     ]) {
       raw.publish(subject, 'not of this program')

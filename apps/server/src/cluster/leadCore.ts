@@ -5,7 +5,7 @@ import type { LeadingCore, StateHasher } from '../writer/core.ts'
 import type { PublishedCommand } from '../writer/published.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 import { type CoreOptions, exitLoudly, startCore } from '../writer/startCore.ts'
-import type { Bus } from './bus.ts'
+import type { Bus } from './bus/bus.ts'
 import { serveCore } from './serveCore.ts'
 import { answerHash } from './watching/answerHash.ts'
 

@@ -9,7 +9,7 @@ import type { Event } from '@assay/engine/event.ts'
 import type { Query } from '@assay/engine/query.ts'
 import * as z from 'zod/mini'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
-import type { BusSubject } from './bus.ts'
+import type { BusSubject } from './bus/bus.ts'
 
 const hasType = (value: unknown): boolean =>
   typeof (value as { type?: unknown } | null | undefined)?.type === 'string'

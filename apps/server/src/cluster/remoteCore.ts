@@ -11,7 +11,7 @@ import { Behind, Busy, Fault } from '../fault.ts'
 import type { Core, CoreMetrics, ReadAnswer } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import type { Answer, PublishedCommand } from '../writer/published.ts'
-import type { Bus } from './bus.ts'
+import type { Bus } from './bus/bus.ts'
 import { CommitStream } from './commitStream.ts'
 import { isFormerLead, isSameLead, whyNotFollowed } from './leads.ts'
 import {
@@ -85,7 +85,7 @@ class NatsCore implements Core {
   readonly #questions: WaitingQuestions<Question>
   readonly #ends: (() => void)[]
   #leader: Announcement
-  /** The highest position of the journal in any message received. */
+  /** How far the journal had got by all that was heard of it. */
   #seen = 0
   #announcedAt = performance.now()
   /** How far its clock is ahead of ours, in milliseconds. */

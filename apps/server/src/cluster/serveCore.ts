@@ -4,7 +4,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Command } from '@assay/engine/command.ts'
-import { isSentByMember } from '@assay/engine/engine.ts'
+import { sentByMember } from '@assay/engine/engine.ts'
 import { decodeCommand, encodeCommand } from '@assay/engine/journal.ts'
 import { isOfMember } from '@assay/engine/kernel/keys/memberKey.ts'
 import { reject } from '@assay/engine/kernel/reject.ts'
@@ -15,7 +15,7 @@ import { PROTOCOL_VERSION } from '../writer/protocol.ts'
 import { type Answer, hasChanged } from '../writer/published.ts'
 import type { RecentCommits } from '../writer/recentCommits.ts'
 import { createTouchedBy } from '../writer/touchedBy.ts'
-import type { Bus } from './bus.ts'
+import type { Bus } from './bus/bus.ts'
 import {
   ANNOUNCE_EVERY_MS,
   ANNOUNCED,
@@ -49,6 +49,8 @@ export type Served = {
  */
 const GATEWAY = 'gateway'
 const GATEWAYS_UNDER_WAY_MAX = 15_000
+/** Up to 32,768 commits go in one answer; who gets none asks again. By kind of process. */
+const FILL_EVERY_MS = 50
 
 export type Serving = {
   /**
@@ -79,6 +81,7 @@ export function serveCore(
   }
   const answer = answerer(core, tell, isDemo)
   const positions = new Map<MemberId, number>()
+  const filledAt = new Map<string, number>()
   const touchedBy = createTouchedBy()
   const stopPublishing = core.onPublished((published) => {
     recent.add(published)
@@ -106,6 +109,10 @@ export function serveCore(
     if (request.type === 'submit') {
       for (const { ticket, command } of request.commands) answer(gateway, ticket, command)
     } else if (request.type === 'fill') {
+      const now = performance.now()
+      const kind = senderKind(gateway)
+      if (now - (filledAt.get(kind) ?? -FILL_EVERY_MS) < FILL_EVERY_MS) return
+      filledAt.set(kind, now)
       tell(gateway, { type: 'filled', published: recent.after(request.after) })
     } else {
       const { id } = request
@@ -144,10 +151,13 @@ function answerer(core: Core, tell: Tell, isDemo: boolean) {
     if (own) own.push(answer)
     else waiting.set(gateway, [answer])
   }
-  const take = async (sender: string, command: Command): Promise<Answer> => {
-    if (isLate(command)) throw new Busy(LATE)
-    if (senderKind(sender) !== GATEWAY || isDemo) return submitTo(core, command)
-    if (!isSentByMember(command)) return refused(core)
+  const take = async (sender: string, given: Command): Promise<Answer> => {
+    if (isLate(given)) throw new Busy(LATE)
+    if (senderKind(sender) !== GATEWAY || isDemo) return submitTo(core, given)
+    const sent = sentByMember(given)
+    if (!sent) return refused(core)
+    // Prices and rounds count by the time of the core: a gateway cannot choose another.
+    const command = { ...sent, at: Date.now() }
     if (ofGateways >= GATEWAYS_UNDER_WAY_MAX) throw new Busy(MANY)
     ofGateways += 1
     try {

@@ -38,7 +38,7 @@ export const placeVariables = {
   }),
   metricsHost: anyText('METRICS_HOST', {
     meaning:
-      'where Prometheus reads the metrics, without a login. They are totals of the exchange and contain no personal data. Keep the port in your own network: anyone with a shell on the machine can read it too',
+      'where Prometheus reads the metrics, without a login. They are figures of the house, not of persons. Keep the port in your own network: anyone with a shell on the machine can read it too',
     unset: '127.0.0.1',
   }),
   metricsPort: port('METRICS_PORT', {

@@ -6,7 +6,7 @@ import type { Event } from '@assay/engine/event.ts'
 import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import type { MemberLetter } from '../letters/letter.ts'
-import type { Print } from './addPrint.ts'
+import type { Print } from './drawCandle.ts'
 
 /**
  * A product's declaration of its history: the rows of its events, how they are written, and how
@@ -56,7 +56,7 @@ export type Moment = {
   /** As the command left it. */
   state: State
   rulesOf: (market: MarketSymbol) => SpotRules
-  addPrint: (print: Print) => void
+  draw: (print: Print) => void
 }
 
 type Causes<H extends HistoryTypes> = {

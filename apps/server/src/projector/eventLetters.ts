@@ -4,9 +4,9 @@
  */
 import type { Event } from '@assay/engine/event.ts'
 import type { PostedLetter } from '../letters/postLetters.ts'
-import { histories } from './histories.ts'
+import { declared } from './declared.ts'
 
-const kinds = histories.flatMap(([, { lettersOf }]) => lettersOf ?? [])
+const kinds = declared.flatMap(([, { lettersOf }]) => lettersOf ?? [])
 
 /**
  * In the order of the products; the key is the command's position and the place among its letters.

@@ -10,7 +10,7 @@ import type { RulesOf } from '@assay/engine/kernel/product.ts'
 import { postingsOf } from '@assay/engine/postings.ts'
 import type { LedgerLine, LedgerReason } from '../history/historyRows.ts'
 import type { Cause, OtherSide } from '../history/productHistory.ts'
-import { entryOf } from './histories.ts'
+import { entryOf } from './declared.ts'
 
 export type EventLine = Omit<LedgerLine, 'position' | 'line' | 'balanceAfter' | 'at'>
 

@@ -1,14 +1,14 @@
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { State } from '@assay/engine/state.ts'
-import { addPrint } from '../history/addPrint.ts'
+import { drawCandle, type Print } from '../history/drawCandle.ts'
 import type { LedgerLine, MinuteCandle } from '../history/historyRows.ts'
 import type { Moment } from '../history/productHistory.ts'
 import type { PostedLetter } from '../letters/postLetters.ts'
 import type { PublishedCommand } from '../writer/published.ts'
+import { endings, entryOf, newRows } from './declared.ts'
 import { eventLetters } from './eventLetters.ts'
 import { linesOf } from './eventLines.ts'
-import { endings, entryOf, newRows } from './histories.ts'
 
 /** The state that a history is written from, as it is right after the command being added. */
 export type View = Pick<Moment, 'state' | 'rulesOf'> & {
@@ -51,13 +51,8 @@ export class HistoryBatch {
     const firstLine = this.lines.length
     this.to = position
     this.letters.push(...eventLetters(position, events))
-    const moment: Moment = {
-      position,
-      at,
-      state: view.state,
-      rulesOf: view.rulesOf,
-      addPrint: (print) => addPrint(this.candles, print),
-    }
+    const draw = (print: Print) => drawCandle(this.candles, print)
+    const moment: Moment = { position, at, state: view.state, rulesOf: view.rulesOf, draw }
     for (const event of events) {
       const entry = entryOf.get(event.type)
       entry?.record?.(this.rows[entry.name], event, moment)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../db/numericColumn.ts'
 import { Fault } from '../fault.ts'
 import { compareRows } from '../history/compare.ts'
-import { histories } from './histories.ts'
+import { declared } from './declared.ts'
 import type { HistoryBatch } from './historyBatch.ts'
 
 /**
@@ -12,14 +12,14 @@ import type { HistoryBatch } from './historyBatch.ts'
  * each product with its own verifier. Pages must come in order from the first.
  */
 export class HistoryVerifier {
-  readonly #products = histories.map(([name, history]) => ({
+  readonly #products = declared.map(([name, history]) => ({
     name,
     verifier: history.newVerifier(),
   }))
 
   /** Adds the newest pages to the BRIN indexes that the reads use. */
   async ready(client: pg.Client): Promise<void> {
-    const walked = ['ledger_line_by_position', ...histories.flatMap(([, own]) => own.walked ?? [])]
+    const walked = ['ledger_line_by_position', ...declared.flatMap(([, own]) => own.walked ?? [])]
     await client.query(
       `SELECT brin_summarize_new_values(part.relid)
        FROM unnest($1::regclass[]) AS name, pg_partition_tree(name) AS part WHERE part.isleaf`,
@@ -132,7 +132,7 @@ async function verifyCounts(client: pg.Client, state: State): Promise<void> {
 }
 
 const countOf = (what: 'orders' | 'trades'): string =>
-  histories
+  declared
     .flatMap(([, { numbered }]) => numbered?.[what] ?? [])
     .map((from) => `(SELECT count(*) FROM ${from})`)
     .join(' + ')

@@ -5,7 +5,7 @@ import { sendTogether } from '../db/pool.ts'
 import { Fault } from '../fault.ts'
 import type { LedgerLine, MinuteCandle } from '../history/historyRows.ts'
 import { postLetters } from '../letters/postLetters.ts'
-import { histories } from './histories.ts'
+import { declared } from './declared.ts'
 import type { HistoryBatch } from './historyBatch.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function writeHistory(client: pg.Client, batch: HistoryBatch): Prom
       client.query('BEGIN'),
       moveProjection(client, batch),
       ...writeShared(client, batch),
-      ...histories.flatMap(([name, { write }]) => write(client, batch.rows[name])),
+      ...declared.flatMap(([name, { write }]) => write(client, batch.rows[name])),
       postLetters(client, batch.letters),
     ])
     await client.query('COMMIT')

@@ -3,10 +3,13 @@
  * listed. Only outside systems are replaced: letters are kept in a list, chains are defined by the
  * test.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sentByMember } from '@assay/engine/engine.ts'
+import { isOfMember } from '@assay/engine/kernel/keys/memberKey.ts'
 import { type Client, createClient } from '@assay/wire/client/client.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -20,6 +23,7 @@ import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { ChainReader } from '../outside/chain/chainReader.ts'
 import { type Mail, type MailLetter, outboxMail } from '../outside/mail/mail.ts'
 import { outboxSms, type Sms } from '../outside/sms/sms.ts'
+import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
 import { signUp } from './signUp.ts'
 import { fund, listSmallWorld } from './smallWorld.ts'
@@ -73,11 +77,21 @@ export type TestServerOptions = {
   list?: (exchange: Exchange, pool: pg.Pool) => Promise<unknown>
 }
 
+/** As a core refuses it to a process that is only a gateway: calls show what is really sent. */
+function refuseWhatNoMemberSends(core: Core): void {
+  const submit = core.submit.bind(core)
+  core.submit = (command) => {
+    if (!isOfMember(command.key) || sentByMember(command)) return submit(command)
+    return Promise.reject(new Error(`No member sends this ${command.type}.`))
+  }
+}
+
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-gateway-'))
   const pool = openPool(database.url)
   const core = await startCore({ url: database.url, key: TEST_JOURNAL_KEY })
+  refuseWhatNoMemberSends(core)
   const exchange = await openExchange(core)
   await (options.list ?? listSmallWorld)(exchange, pool)
   const config = testConfig({ dataDir, ...options.config })

@@ -1,5 +1,6 @@
 /** Promotions: a reward that each member may claim once. */
 import type { EngineProduct } from '../kernel/product.ts'
+import { isText } from '../kernel/sent.ts'
 import type { ClaimCommand } from './claimCommand.ts'
 import type { ClaimEvent } from './claimEvent.ts'
 import { claimPostings, claimTouches } from './claimPostings.ts'
@@ -25,6 +26,7 @@ export type ClaimTypes = {
 export const claimProduct: EngineProduct<ClaimTypes> = {
   newState: () => ({ promotions: new Promotions() }),
   owners: { setPromotion: 'house', claimReward: 'member' },
+  sent: { claimReward: { promotion: isText } },
   run: runClaim,
   toPlain: claimToPlain,
   fromPlain: claimFromPlain,

@@ -1,5 +1,7 @@
 /** Conversion of one coin into another. */
+import { LOOK_RULES } from '@assay/domain/conversion/conversion.ts'
 import type { EngineProduct } from '../kernel/product.ts'
+import { isCount, isFigure, isMissing, isOneOf, isText } from '../kernel/sent.ts'
 import type { ConversionCommand } from './conversionCommand.ts'
 import type { ConversionEvent } from './conversionEvent.ts'
 import { conversionPostings, conversionTouches } from './conversionPostings.ts'
@@ -25,6 +27,10 @@ export type ConversionTypes = {
 export const conversionProduct: EngineProduct<ConversionTypes> = {
   newState: () => ({ conversions: new Conversions() }),
   owners: { setConversionTerms: 'house', quoteConversion: 'member', acceptConversion: 'member' },
+  sent: {
+    quoteConversion: { from: isText, to: isText, by: isOneOf('pay', 'receive'), amount: isFigure },
+    acceptConversion: { quote: isCount, heardAt: isMissing, rules: isOneOf(LOOK_RULES) },
+  },
   run: runConversion,
   counters: { quoteConversion: ({ conversions }) => conversions.last },
   toPlain: conversionToPlain,

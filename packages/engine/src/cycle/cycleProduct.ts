@@ -1,5 +1,7 @@
 /** Cycle contracts: rounds on whether a price rises or falls. */
+import { RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import type { EngineProduct, Handlers } from '../kernel/product.ts'
+import { isCount, isFigure, isMissingOr, isOneOf, isText } from '../kernel/sent.ts'
 import type { CycleCommand } from './cycleCommand.ts'
 import type { CycleEvent } from './cycleEvent.ts'
 import { cyclePostings, cycleTouches } from './cyclePostings.ts'
@@ -39,6 +41,23 @@ export const cycleProduct: EngineProduct<CycleTypes> = {
     setCycleMarketOpen: 'house',
     placeRound: 'member',
     setCycleLimits: 'member',
+  },
+  sent: {
+    placeRound: {
+      market: isText,
+      direction: isOneOf('up', 'down'),
+      asset: isText,
+      stake: isFigure,
+      seconds: isCount,
+      payoutRate: isMissingOr(isFigure),
+      rules: isOneOf(RULES_VERSION),
+    },
+    setCycleLimits: {
+      dailyStake: isMissingOr(isFigure),
+      dailyLoss: isMissingOr(isFigure),
+      pausedUntil: isCount,
+      excludedUntil: isCount,
+    },
   },
   run: runCycle,
   toPlain: cycleToPlain,

@@ -1,5 +1,6 @@
 /** Locked finance. */
 import type { EngineProduct } from '../kernel/product.ts'
+import { isCount, isFigure, isOneOf, isText } from '../kernel/sent.ts'
 import type { EarnCommand } from './earnCommand.ts'
 import type { EarnEvent } from './earnEvent.ts'
 import { earnPostings, earnTouches } from './earnPostings.ts'
@@ -19,6 +20,10 @@ export type EarnTypes = {
 export const earnProduct: EngineProduct<EarnTypes> = {
   newState: () => ({ lockups: new Lockups() }),
   owners: { setEarnPlan: 'house', openLockup: 'member', redeemLockup: 'member' },
+  sent: {
+    openLockup: { plan: isText, principal: isFigure, maturesAt: isCount, freeMs: isCount },
+    redeemLockup: { lockup: isCount, fee: isFigure, isCounted: isOneOf(true) },
+  },
   run: runEarn,
   counters: { openLockup: ({ lockups }) => lockups.last },
   toPlain: earnToPlain,

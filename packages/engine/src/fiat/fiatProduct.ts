@@ -1,5 +1,7 @@
 /** Buying and selling coins for a currency that is paid outside. */
+import { FIAT_CURRENCIES, FIAT_METHODS } from '@assay/domain/fiat/fiatOrder.ts'
 import type { EngineProduct } from '../kernel/product.ts'
+import { isCount, isFigure, isOneOf, isSomeOf, isText } from '../kernel/sent.ts'
 import type { FiatCommand } from './fiatCommand.ts'
 import type { FiatEvent } from './fiatEvent.ts'
 import { FiatOrders } from './fiatOrders.ts'
@@ -20,7 +22,7 @@ export type FiatTypes = {
 export const fiatProduct: EngineProduct<FiatTypes> = {
   newState: () => ({ fiat: new FiatOrders() }),
   owners: {
-    setMerchant: 'operator',
+    setMerchant: 'member',
     openFiatOffer: 'member',
     closeFiatOffer: 'member',
     placeFiatOrder: 'member',
@@ -29,6 +31,31 @@ export const fiatProduct: EngineProduct<FiatTypes> = {
     cancelFiatOrder: 'member',
     appealFiat: 'member',
     decideFiat: 'house',
+  },
+  sent: {
+    openFiatOffer: {
+      side: isOneOf('buy', 'sell'),
+      asset: isText,
+      currency: isOneOf(...Object.keys(FIAT_CURRENCIES)),
+      price: isFigure,
+      quantity: isFigure,
+      minimum: isFigure,
+      maximum: isFigure,
+      methods: isSomeOf(...FIAT_METHODS),
+    },
+    closeFiatOffer: { offer: isCount },
+    placeFiatOrder: {
+      side: isOneOf('buy', 'sell'),
+      asset: isText,
+      currency: isOneOf(...Object.keys(FIAT_CURRENCIES)),
+      quantity: isFigure,
+      price: isFigure,
+      method: isOneOf(...FIAT_METHODS),
+    },
+    markFiatPaid: { order: isCount },
+    releaseFiat: { order: isCount },
+    cancelFiatOrder: { order: isCount },
+    appealFiat: { order: isCount },
   },
   run: runFiat,
   counters: {

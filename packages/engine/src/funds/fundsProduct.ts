@@ -1,6 +1,7 @@
 /** Money that moves without an order. */
 import { type Plain, toBigint } from '../kernel/plain.ts'
 import type { CommandReaders, EngineProduct, RowOf, Writers } from '../kernel/product.ts'
+import { isFigure, isOneOf, isText } from '../kernel/sent.ts'
 import type { State } from '../state.ts'
 import type { FundsCommand } from './fundsCommand.ts'
 import type { FundsEvent } from './fundsEvent.ts'
@@ -64,10 +65,18 @@ export const fundsProduct: EngineProduct<FundsTypes> = {
   owners: {
     fundHouse: 'house',
     moveHouse: 'house',
-    creditMember: 'operator',
+    creditMember: 'member',
     // A deposit's key is that of its log, which belongs to the chain.
     creditDeposit: 'house',
     transfer: 'member',
+  },
+  sent: {
+    transfer: {
+      from: isOneOf('spot', 'perp', 'fiat'),
+      to: isOneOf('spot', 'perp', 'fiat'),
+      asset: isText,
+      amount: isFigure,
+    },
   },
   run: runFunds,
   toPlain,

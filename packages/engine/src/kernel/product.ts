@@ -4,6 +4,7 @@ import type { Head } from '../command.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 import type { Plain } from './plain.ts'
+import type { Sent } from './sent.ts'
 
 /**
  * A product's declaration for the kernel. Each part is a table with an entry for every command,
@@ -15,6 +16,8 @@ export type EngineProduct<P extends ProductTypes> = {
   /** The product's part of the state, empty. */
   newState: () => P['state']
   owners: Owners<P['command']>
+  /** The commands that members send. */
+  sent?: Sent<P['command']>
   run: Handlers<P['command']>
   /** The counter of a command's number. Those without an entry share the order numbers. */
   counters?: { readonly [Type in P['command']['type']]?: (state: State) => number }
@@ -41,15 +44,15 @@ type ProductTypes = {
 type Rows = Readonly<Record<string, readonly unknown[]>>
 
 /**
- * Who sends a command: the member it names, an operator for that member, or the house, which
- * includes the chains. The request key is the member's in the first two.
+ * The owner of a command's request key: the member it names, or the house, which includes the
+ * chains and the operators.
  */
 type Owners<C extends { type: string }> = {
   readonly [Type in C['type']]: Extract<C, { type: Type }> extends { member: number }
     ? Owner
     : 'house'
 }
-export type Owner = 'member' | 'operator' | 'house'
+export type Owner = 'member' | 'house'
 
 /**
  * The handler of each command. It checks everything first: a refused command returns one `rejected`

@@ -1,5 +1,6 @@
 import type { EngineProduct } from '../kernel/product.ts'
-import type { LaunchpadCommand } from './launchpadCommand.ts'
+import { isFigure, isOneOf, isText } from '../kernel/sent.ts'
+import { type LaunchpadCommand, SUBSCRIPTION_RULES } from './launchpadCommand.ts'
 import type { LaunchpadEvent } from './launchpadEvent.ts'
 import { launchpadPostings, launchpadTouches } from './launchpadPostings.ts'
 import { launchpadReads, offeringCommandsDue } from './launchpadRead.ts'
@@ -30,6 +31,14 @@ export const launchpadProduct: EngineProduct<LaunchpadTypes> = {
     settleOffering: 'house',
     withdrawOffering: 'house',
     subscribe: 'member',
+  },
+  sent: {
+    subscribe: {
+      offering: isText,
+      payAsset: isText,
+      quantity: isFigure,
+      rules: isOneOf(SUBSCRIPTION_RULES),
+    },
   },
   run: runLaunchpad,
   counters: { subscribe: ({ offerings }) => offerings.last },

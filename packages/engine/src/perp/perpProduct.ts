@@ -1,5 +1,14 @@
 /** Perpetual contracts. */
 import type { EngineProduct } from '../kernel/product.ts'
+import {
+  hasFields,
+  isCount,
+  isFigure,
+  isFlag,
+  isMissingOr,
+  isOneOf,
+  isText,
+} from '../kernel/sent.ts'
 import type { PerpCommand } from './perpCommand.ts'
 import type { PerpEvent } from './perpEvent.ts'
 import { perpFromPlain, perpToPlain } from './perpJournal.ts'
@@ -18,6 +27,11 @@ export type PerpTypes = {
   reads: typeof perpReads
 }
 
+const MARGIN_MODE = isOneOf('isolated', 'cross')
+const SIDE = isOneOf('long', 'short')
+const TRIGGER_BY = isOneOf('mark', 'last')
+const TRIGGER = isMissingOr(hasFields({ price: isCount, triggerBy: TRIGGER_BY }))
+
 export const perpProduct: EngineProduct<PerpTypes> = {
   newState: () => ({ perp: newPerpState() }),
   owners: {
@@ -34,6 +48,44 @@ export const perpProduct: EngineProduct<PerpTypes> = {
     cancelPerpTrigger: 'member',
     listPerpMarket: 'house',
     setPerpMarketTradable: 'house',
+  },
+  sent: {
+    placePerpOrder: {
+      market: isText,
+      marginMode: MARGIN_MODE,
+      positionSide: SIDE,
+      isReduceOnly: isFlag,
+      orderType: isOneOf('limit', 'market'),
+      timeInForce: isOneOf('gtc', 'ioc', 'fok', 'postOnly'),
+      price: isCount,
+      lots: isCount,
+      leverage: isCount,
+      takeProfit: TRIGGER,
+      stopLoss: TRIGGER,
+      clientOrderId: isText,
+      judgedBy: isOneOf('fill'),
+    },
+    cancelPerpOrder: { order: isCount },
+    cancelAllPerpOrders: { market: isMissingOr(isText) },
+    closePerpPosition: { position: isCount, lots: isCount },
+    closePerpPositions: { market: isMissingOr(isText), positionSide: isMissingOr(SIDE) },
+    setPerpLeverage: {
+      market: isText,
+      marginMode: MARGIN_MODE,
+      positionSide: isMissingOr(SIDE),
+      leverage: isCount,
+    },
+    setPerpMarginMode: { position: isCount, marginMode: MARGIN_MODE },
+    adjustPerpMargin: { position: isCount, amount: isFigure },
+    setPerpTriggers: { position: isCount, takeProfit: TRIGGER, stopLoss: TRIGGER, lots: isCount },
+    editPerpTrigger: {
+      trigger: isCount,
+      price: isCount,
+      triggerBy: TRIGGER_BY,
+      lots: isCount,
+      whole: isOneOf('stays'),
+    },
+    cancelPerpTrigger: { trigger: isCount },
   },
   run: runPerp,
   toPlain: perpToPlain,

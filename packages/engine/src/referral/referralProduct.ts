@@ -23,7 +23,7 @@ export type ReferralTypes = {
 
 export const referralProduct: EngineProduct<ReferralTypes> = {
   newState: () => ({ referrals: new Referrals() }),
-  owners: { bindInviter: 'member', endInviter: 'operator', setCommissionRate: 'member' },
+  owners: { bindInviter: 'member', endInviter: 'member', setCommissionRate: 'member' },
   run: runReferral,
   toPlain: referralToPlain,
   fromPlain: referralFromPlain,

@@ -1,5 +1,6 @@
 /** Spot trading. Its books are parts of the markets. */
 import type { EngineProduct } from '../kernel/product.ts'
+import { isCount, isFigure, isMissingOr, isOneOf, isText } from '../kernel/sent.ts'
 import { cancelAllSpotOrders, cancelSpotOrder } from './cancel.ts'
 import { DueOrders } from './dueOrders.ts'
 import { OpenOrders } from './openOrders.ts'
@@ -26,6 +27,22 @@ export type SpotTypes = {
 export const spotProduct: EngineProduct<SpotTypes> = {
   newState: () => ({ orders: new OpenOrders(), due: new DueOrders() }),
   owners: { placeSpotOrder: 'member', cancelSpotOrder: 'member', cancelAllSpotOrders: 'member' },
+  sent: {
+    placeSpotOrder: {
+      market: isText,
+      side: isOneOf('buy', 'sell'),
+      orderType: isOneOf('limit', 'market'),
+      timeInForce: isOneOf('gtc', 'ioc', 'fok', 'postOnly'),
+      price: isCount,
+      quantity: isCount,
+      quoteBudget: isFigure,
+      stopPrice: isCount,
+      stopWhen: isMissingOr(isOneOf('rises', 'falls')),
+      clientOrderId: isText,
+    },
+    cancelSpotOrder: { order: isCount },
+    cancelAllSpotOrders: { market: isMissingOr(isText) },
+  },
   run: { placeSpotOrder, cancelSpotOrder, cancelAllSpotOrders },
   toPlain: spotToPlain,
   fromPlain: spotFromPlain,

@@ -30,8 +30,7 @@ export class Auditor {
   constructor(state: State) {
     this.#state = state
     this.#products = testingList.map(([name, testing]) => [
-      name,
-      testing,
+      ...([name, testing] as const),
       testing.newAuditor?.(state),
     ])
   }

@@ -1,5 +1,6 @@
 /** Withdrawals of coins through a chain. */
 import type { EngineProduct } from '../kernel/product.ts'
+import { isCount, isFigure, isText } from '../kernel/sent.ts'
 import {
   restoreWithdrawal,
   type WithdrawalRows,
@@ -32,6 +33,16 @@ export const withdrawalProduct: EngineProduct<WithdrawalTypes> = {
     refuseWithdrawal: 'house',
     completeWithdrawal: 'house',
     failWithdrawal: 'house',
+  },
+  sent: {
+    requestWithdrawal: {
+      asset: isText,
+      chain: isCount,
+      address: isText,
+      amount: isFigure,
+      fee: isFigure,
+    },
+    cancelWithdrawal: { withdrawal: isCount },
   },
   run: runWithdrawal,
   counters: { requestWithdrawal: ({ withdrawals }) => withdrawals.last },

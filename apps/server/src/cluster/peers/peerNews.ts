@@ -82,6 +82,8 @@ export const peerShapes = {
   ticketAnswered: z.object({ member, ticket: z.int() }),
   /** What is on the chains, against what the ledger says. */
   reservesCompared: comparison,
+  /** A friend signed in: the jobs bind them to their inviter. */
+  friendSignedIn: member,
   /** A write was refused, in case its answer is lost. */
   refused: z.object({ member, key: z.string(), refusal }),
   /** The hash of a request that an API key signed. */

@@ -4,9 +4,9 @@ import { lendFaucet } from '../../demo/calls/faucetOfPeers.ts'
 import type { DemoFaucet } from '../../demo/calls/faucetRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import { createSocketTickets } from '../../socket/socketTickets.ts'
-import type { BusSubject } from '../bus.ts'
+import type { BusSubject } from '../bus/bus.ts'
 import { memoryBuses } from '../testing/memoryBus.ts'
-import { type Peers, peersOver } from './peers.ts'
+import { type Peers, peersOver, peersSubject } from './peers.ts'
 import { knowProcesses } from './processes.ts'
 
 const report = () => ({
@@ -28,7 +28,7 @@ test('a message of another process in a wrong shape is dropped', async () => {
   }
   const processes = knowProcesses(here, report)
   const say = (message: unknown) =>
-    there.publish({ name: 'assay.peers' } as BusSubject<unknown>, message)
+    there.publish(peersSubject('there') as BusSubject<unknown>, message)
   for (const message of [
     undefined,
     null,
@@ -117,4 +117,21 @@ test('the faucet answers what it lends, and nothing that only looks like it', as
   }
   for (let turns = 0; turns < 4; turns += 1) await turn()
   expect(answered).toEqual([{ id: 'ask', result: 1 }])
+})
+
+test('what only the jobs know is believed of no other process, nor what is told in its name', () => {
+  const join = memoryBuses()
+  const here = peersOver(join('gateway.here'))
+  const [gateway, jobs] = [join('gateway.one'), join('jobs.one')]
+  const heard: unknown[] = []
+  here.subscribe('reservesCompared', ({ at }) => heard.push(at))
+  const compared = (from: string, at: number) => ({
+    from,
+    news: [['reservesCompared', { at, reserves: [] }] as [string, unknown]],
+  })
+  gateway.publish(peersSubject('gateway'), compared(gateway.id, 1))
+  gateway.publish(peersSubject('gateway'), compared(jobs.id, 2))
+  jobs.publish(peersSubject('jobs'), compared(gateway.id, 3))
+  jobs.publish(peersSubject('jobs'), compared(jobs.id, 4))
+  expect(heard).toEqual([4])
 })

@@ -3,7 +3,8 @@
  * lost: nothing of value depends on them.
  */
 import * as z from 'zod/mini'
-import type { Bus, BusSubject } from '../bus.ts'
+import type { Bus, BusSubject } from '../bus/bus.ts'
+import { senderKind, subjectKind } from '../messages.ts'
 import { isTopic, type PeerNews, type PeerTopic, peerShapes } from './peerNews.ts'
 
 export type Peers = {
@@ -45,7 +46,14 @@ function listening() {
 }
 
 const message = z.object({ from: z.string(), news: z.array(z.tuple([z.string(), z.unknown()])) })
-const PEERS: BusSubject<z.infer<typeof message>> = { name: 'assay.peers', shape: message }
+/** By what kind of process; `*` for all. Of these a user of NATS may publish to its own alone. */
+export const peersSubject = (kind: string): BusSubject<z.infer<typeof message>> => ({
+  name: `assay.peers.${kind}`,
+  shape: message,
+})
+/** What only a process with the jobs knows: no other is believed. */
+const OF_JOBS: readonly string[] = ['reservesCompared' satisfies PeerTopic]
+const WITHOUT_JOBS = ['gateway', 'console', 'core']
 
 /** What is published in one turn of the event loop goes in one message. */
 export function peersOver(bus: Bus): Peers {
@@ -54,15 +62,17 @@ export function peersOver(bus: Bus): Peers {
   const publishToOthers: Publish = (topic, news) => {
     if (waiting.length === 0) {
       setImmediate(() => {
-        bus.publish(PEERS, { from: bus.id, news: waiting })
+        bus.publish(peersSubject(senderKind(bus.id)), { from: bus.id, news: waiting })
         waiting = []
       })
     }
     waiting.push([topic, news])
   }
-  bus.subscribe(PEERS, ({ from, news }) => {
-    if (from === bus.id) return
+  bus.subscribe(peersSubject('*'), ({ from, news }, subject) => {
+    const kind = subjectKind(subject)
+    if (from === bus.id || senderKind(from) !== kind) return
     for (const [topic, each] of news) {
+      if (OF_JOBS.includes(topic) && WITHOUT_JOBS.includes(kind)) continue
       // One of a later version may tell of more, or in another shape.
       const parsed = isTopic(topic) ? peerShapes[topic].safeParse(each) : undefined
       if (parsed?.success) deliver(topic as PeerTopic, parsed.data, from)

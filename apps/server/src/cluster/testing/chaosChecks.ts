@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Core } from '../../writer/core.ts'
-import type { Bus } from '../bus.ts'
+import type { Bus } from '../bus/bus.ts'
 import { HASH_ASKED, type HashAnswer, hashSubject } from '../messages.ts'
 import type { Acknowledged, ChaosMember } from './chaosLoad.ts'
 import { linearizationOf, type Operation } from './linearizable.ts'

@@ -2,7 +2,7 @@
  * A core in a separate process: `node coreProcess.ts <database> <nats>`. Prints when it could take
  * over, and when it leads. A file after that keeps how far it has followed the journal.
  */
-import { openBus } from '../bus.ts'
+import { openBus } from '../bus/bus.ts'
 import { leadCore } from '../leadCore.ts'
 
 const [url = '', nats = '', acknowledgedFile] = process.argv.slice(2)

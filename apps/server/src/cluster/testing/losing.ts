@@ -1,4 +1,4 @@
-import type { Bus } from '../bus.ts'
+import type { Bus } from '../bus/bus.ts'
 
 /** A connection that drops the messages of these subjects while `loses` is set. */
 export function losing(over: Bus, ...lost: { name: string }[]) {

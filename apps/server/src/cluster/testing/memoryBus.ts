@@ -1,6 +1,6 @@
 /** Processes of one exchange without NATS: what is published arrives at once, as it was sent. */
 import { deserialize, serialize } from 'node:v8'
-import type { Bus, BusSubject } from '../bus.ts'
+import type { Bus, BusSubject } from '../bus/bus.ts'
 
 type Line = { subject: BusSubject<unknown>; listener: (message: unknown, name: string) => void }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { endWithUs } from '../../outside/endWithUs.ts'
 import { freePort } from '../../outside/freePort.ts'
-import { openBus } from '../bus.ts'
+import { openBus } from '../bus/bus.ts'
 
 /** Debian's `nats-server`, or any on the path. */
 export const hasNats = spawnSync('nats-server', ['--version']).error === undefined

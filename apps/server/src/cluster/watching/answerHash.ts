@@ -1,5 +1,5 @@
 import type { StateHash } from '../../writer/core.ts'
-import type { Bus } from '../bus.ts'
+import type { Bus } from '../bus/bus.ts'
 import { HASH_ASKED, hashSubject } from '../messages.ts'
 
 type HasHash = { stateHash(): Promise<StateHash> }

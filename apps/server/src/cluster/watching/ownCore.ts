@@ -1,7 +1,7 @@
 /** The core of a process, for those who watch it: whether it leads, and how far it has followed. */
 import { Gauge, type Registry } from 'prom-client'
 import type { CoreMetrics, LeadingCore } from '../../writer/core.ts'
-import type { Bus } from '../bus.ts'
+import type { Bus } from '../bus/bus.ts'
 import { isFormerLead, type Leads } from '../leads.ts'
 import { ANNOUNCED } from '../messages.ts'
 

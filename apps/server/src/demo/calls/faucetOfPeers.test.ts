@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Bus, openBus } from '../../cluster/bus.ts'
+import { type Bus, openBus } from '../../cluster/bus/bus.ts'
 import { type Peers, peersOver } from '../../cluster/peers/peers.ts'
 import { hasNats, type NatsServer, startNats } from '../../cluster/testing/natsServer.ts'
 import { faucetOfPeers, lendFaucet } from './faucetOfPeers.ts'

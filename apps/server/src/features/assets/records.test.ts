@@ -3,7 +3,7 @@ import { ONE } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '../../db/pool.ts'
-import { CASH_FLOWS } from '../../projector/histories.ts'
+import { CASH_FLOWS } from '../../projector/declared.ts'
 import { createTestDatabase } from '../../testing/testDatabase.ts'
 import { createRecords } from './records.ts'
 

@@ -65,8 +65,8 @@ const COLUMNS = `id, market, margin_mode AS "marginMode", position_side AS "posi
   is_reduce_only AS "isReduceOnly", type, time_in_force AS "timeInForce", price, lots, leverage,
   take_profit AS "takeProfit", take_profit_by AS "takeProfitBy", stop_loss AS "stopLoss",
   stop_loss_by AS "stopLossBy", client_order_id AS "clientOrderId", trigger, status,
-  cancel_reason AS "cancelReason", filled_lots AS "filledLots", filled_value AS "filledValue", fee,
-  realized, placed_at AS "createdAt"`
+  cancel_reason AS "cancelReason",  filled_lots AS "filledLots", filled_value AS "filledValue", fee, realized,
+  placed_at AS "createdAt"`
 
 export function createPerpOrders(history: HistoryReads, marketData: MarketData): PerpOrders {
   return {

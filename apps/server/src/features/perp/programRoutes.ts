@@ -2,7 +2,6 @@
  * Contracts for programs: the deep book, trades further back, own trades, orders by their client's
  * id.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
@@ -21,11 +20,10 @@ import { refuse, rejectionOf } from '../../http/reply.ts'
 import { deepBookOf } from '../../live/deepBookOf.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { newestByClientId } from '../../trades/newestByClientId.ts'
-import { orderById } from '../../trades/orderById.ts'
 import { publicTrades } from '../../trades/publicTrades.ts'
 import { costOf, rowsOf, type TradeWindow, tradesIn } from '../../trades/tradeWindow.ts'
 import { livePerpOf } from './perpOrders.ts'
-import type { PerpParts } from './routes.ts'
+import { orderById, type PerpParts } from './routes.ts'
 
 export function perpProgramRoutes(parts: PerpParts): Binding[] {
   const { exchange, history } = parts

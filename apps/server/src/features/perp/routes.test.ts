@@ -24,7 +24,6 @@ import {
 } from '@assay/wire/routes/trading/contractReport.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedPrints } from '../../live/seedPrints.ts'
-import { reasonOf } from '../../testing/send.ts'
 import { fund, listSmallPerps, money, tickIndex } from '../../testing/smallWorld.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { TestSocket } from '../../testing/testSocket.ts'
@@ -473,11 +472,4 @@ it('pushes figures, book and the member’s positions on the socket', async () =
   expect(socket.of('coninfo')[0]?.data).toMatchObject(BTC)
   expect(socket.of('contop').length).toBeGreaterThan(0)
   socket.close()
-})
-
-it('cancels no orders for half a pair, or for a pair without a market', async () => {
-  const reasonFor = (asked: { base?: string; quote?: string }) =>
-    reasonOf(maker.client.call(contract.cancelAllPerpOrders, asked))
-  expect(await reasonFor({ base: 'BTC' })).toBe('malformedRequest')
-  expect(await reasonFor({ base: 'BTC', quote: 'NONE' })).toBe('marketNotFound')
 })

@@ -1,5 +1,4 @@
 /** Perpetual contracts over HTTP: markets, the account, orders, history. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { marginRatio } from '@assay/domain/perp/margin.ts'
@@ -18,7 +17,6 @@ import type { CandleStore } from '../../live/candles/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { perpInfoOf } from '../../live/livePerp.ts'
 import { bookRowsOf, publicTradeOf } from '../../live/marketInfoOf.ts'
-import { orderById } from '../../trades/orderById.ts'
 import type { Closings } from './closings.ts'
 import { fillsOfPerpOrder, latestFundings, livePerpOf, type PerpOrders } from './perpOrders.ts'
 import { perpLimitCommand, perpMarketCommand } from './placing.ts'
@@ -36,6 +34,17 @@ export const PAGE = { most: 100 }
 const TRADES_SHOWN = 30
 const FUNDINGS_MAX = 100
 const OPEN_ORDERS_SHOWN = 1_000
+
+/** The member's order with this number, in its current state. */
+export async function orderById(
+  { exchange, orders }: Pick<PerpParts, 'exchange' | 'orders'>,
+  member: MemberId,
+  id: number,
+) {
+  await exchange.settled(member)
+  const [order] = await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
+  return order ? { order } : refuse('orderNotFound')
+}
 
 /** The order that a command placed, also for a repeat. */
 export async function placedOrder(

@@ -1,7 +1,6 @@
 /**
  * Spot for programs: the deep book, trades further back, own trades, orders by their client's id.
  */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { fromLots, fromTicks } from '@assay/domain/spot/ticks.ts'
@@ -21,7 +20,6 @@ import { deepBookOf } from '../../live/deepBookOf.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import { newestByClientId } from '../../trades/newestByClientId.ts'
-import { orderById } from '../../trades/orderById.ts'
 import { publicTrades } from '../../trades/publicTrades.ts'
 import { costOf, rowsOf, type TradeWindow, tradesIn } from '../../trades/tradeWindow.ts'
 import type { SpotOrderQueries } from './orders.ts'
@@ -61,13 +59,14 @@ export function spotProgramRoutes(parts: SpotProgramParts): Binding[] {
   ]
 }
 
-function namedOrderRoutes(parts: SpotProgramParts): Binding[] {
-  const { exchange, history } = parts
+function namedOrderRoutes({ exchange, orders, history }: SpotProgramParts): Binding[] {
   /** The newest with this id; an open one comes first. */
   async function orderNamed(member: MemberId, clientOrderId: string) {
     await exchange.settled(member)
     const id = await newestByClientId(history, 'spot_order', { member, clientOrderId })
-    return id === undefined ? refuse('orderNotFound') : orderById(parts, member, id)
+    const [order] =
+      id === undefined ? [] : await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
+    return order ? { order } : refuse('orderNotFound')
   }
 
   return [

@@ -199,13 +199,6 @@ describe('cancel all (SPOT-17)', () => {
     expect(await maker.client.call(spot.cancelAllOrders, {})).toEqual({ count: 0 })
     expect(await maker.client.call(spot.getOpenOrders, {})).toEqual([])
   })
-
-  it('refuses half a pair, and a pair without a market', async () => {
-    const reasonFor = (asked: { base?: string; quote?: string }) =>
-      reasonOf(maker.client.call(spot.cancelAllOrders, asked))
-    expect(await reasonFor({ base: 'BTC' })).toBe('malformedRequest')
-    expect(await reasonFor({ base: 'BTC', quote: 'NONE' })).toBe('marketNotFound')
-  })
 })
 
 describe('a request key', () => {

@@ -1,6 +1,7 @@
 /** Spot trading over HTTP: markets, candles, orders, history. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
+import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { ZERO } from '@assay/money/amount.ts'
 import { getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
@@ -13,7 +14,7 @@ import type { Availability } from '../../listing/availability.ts'
 import type { CandleStore } from '../../live/candles/candleStore.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { bookRowsOf, marketInfoOf, publicTradeOf } from '../../live/marketInfoOf.ts'
-import { orderById } from '../../trades/orderById.ts'
+import type { Answer } from '../../writer/published.ts'
 import type { FillStore } from './fills.ts'
 import type { Introductions } from './introductions.ts'
 import { orderFromEvents } from './orderFromEvents.ts'
@@ -75,38 +76,40 @@ function publicRoutes({ exchange, candles, introductions }: SpotParts): Binding[
   ]
 }
 
-/** The order that a command placed; for a repeat, in its current state. */
-async function placedSpotOrder(
-  parts: Pick<SpotParts, 'exchange' | 'orders'>,
-  member: MemberId,
-  command: Command | Refusal,
-) {
-  if (!('type' in command)) return command
-  const { marketData, submit } = parts.exchange
-  const answer = await submit(command)
-  const rejected = rejectionOf(answer)
-  if (rejected) return rejected
-  const state = orderFromEvents(answer.events, marketData)
-  if (state) return { order: wireOrderOf(state, marketData) }
-  const [first] = answer.events
-  return orderById(parts, member, first?.type === 'repeated' ? first.order : 0)
-}
-
-function orderRoutes(parts: SpotParts): Binding[] {
-  const { exchange, availability } = parts
+function orderRoutes({ exchange, orders, availability }: SpotParts): Binding[] {
   const { marketData } = exchange
+
+  async function place(command: Command | Refusal, member: MemberId) {
+    if (!('type' in command)) return command
+    const answer = await exchange.submit(command)
+    const rejected = rejectionOf(answer)
+    if (rejected) return rejected
+    const state = orderFromEvents(answer.events, marketData)
+    if (state) return { order: wireOrderOf(state, marketData) }
+    return repeatedOrder(answer, member)
+  }
+
+  /** A repeated request: the order it created, in its current state. */
+  async function repeatedOrder(answer: Answer, member: MemberId) {
+    const [first] = answer.events
+    return first?.type === 'repeated' ? orderById(first.order, member) : refuse('orderNotFound')
+  }
+
+  async function orderById(id: OrderId, member: MemberId) {
+    await exchange.settled(member)
+    const [order] = await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
+    return order ? { order } : refuse('orderNotFound')
+  }
 
   const limit = (route: typeof spot.placeLimitBuy, side: 'buy' | 'sell') =>
     handleMember(route, (input, { session: { member }, key, region }) => {
       const blocked = availability.refusalOf('spot', region)
-      const asked = { side, input, member, key }
-      return blocked ?? placedSpotOrder(parts, member, limitCommand(marketData, asked))
+      return blocked ?? place(limitCommand(marketData, { side, input, member, key }), member)
     })
   const market = (route: typeof spot.placeMarketBuy, side: 'buy' | 'sell') =>
     handleMember(route, (input, { session: { member }, key, region }) => {
       const blocked = availability.refusalOf('spot', region)
-      const asked = { side, input, member, key }
-      return blocked ?? placedSpotOrder(parts, member, marketCommand(marketData, asked))
+      return blocked ?? place(marketCommand(marketData, { side, input, member, key }), member)
     })
 
   return [
@@ -117,13 +120,14 @@ function orderRoutes(parts: SpotParts): Binding[] {
 
     handleMember(spot.cancelOrder, async ({ id }, { session: { member }, key }) => {
       const command: Command = { type: 'cancelSpotOrder', at: Date.now(), key, member, order: id }
-      return rejectionOf(await exchange.submit(command)) ?? orderById(parts, member, id)
+      return rejectionOf(await exchange.submit(command)) ?? orderById(id, member)
     }),
 
     handleMember(spot.cancelAllOrders, async ({ base, quote }, { session: { member }, key }) => {
       // Half a pair must not select every market.
       if (!base !== !quote) return refuse('malformedRequest', { field: base ? 'quote' : 'base' })
       const market = base && quote ? symbolOf(base, quote) : undefined
+      if (market && !marketData.markets.has(market)) return refuse('marketNotFound')
       const command: Command = {
         type: 'cancelAllSpotOrders',
         at: Date.now(),
@@ -138,8 +142,7 @@ function orderRoutes(parts: SpotParts): Binding[] {
   ]
 }
 
-function historyRoutes(parts: SpotParts): Binding[] {
-  const { exchange, orders, fills } = parts
+function historyRoutes({ exchange, orders, fills }: SpotParts): Binding[] {
   const openOrders = async (member: MemberId, base?: string, quote?: string) => {
     const [{ ids }] = await Promise.all([
       exchange.readOwn({ type: 'openOrderIds', member }),
@@ -181,9 +184,9 @@ function historyRoutes(parts: SpotParts): Binding[] {
     }),
 
     handleMember(spot.getOrderFills, async ({ id }, { session: { member } }) => {
-      const found = await orderById(parts, member, id)
-      if (!('order' in found)) return found
-      return { order: found.order, fills: await fills.ofOrder(member, found.order) }
+      await exchange.settled(member)
+      const [order] = await orders.list(member, { ids: [id] }, { limit: 1, offset: 0 })
+      return order ? { order, fills: await fills.ofOrder(member, order) } : refuse('orderNotFound')
     }),
   ]
 }

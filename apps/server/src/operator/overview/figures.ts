@@ -1,6 +1,6 @@
 /**
- * Figures of the exchange's state for the overview. Reads of all accounts or orders are cached for
- * a short time and shared by all operators.
+ * How the exchange is. What walks through all accounts or orders is kept for a moment, so that
+ * however many look at the console it is read once.
  */
 import { type Amount, sumOf } from '@assay/money/amount.ts'
 import type pg from 'pg'
@@ -69,7 +69,7 @@ export function createOverviewFigures(parts: FigureParts) {
   }
 }
 
-/** Cached for a short time and shared by all callers; a failure is not cached. */
+/** However many ask, read once in a while; a failure is not kept. */
 function kept<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: Promise<T> } | undefined
   return () => {

@@ -13,16 +13,8 @@ export type Online = { isOnline: boolean }
 
 /** Messages with market prices. */
 const PRICES: readonly ServerMessageKey[] = [
-  'cyclesymbols',
-  'info',
-  'top',
-  'trades',
-  'kline',
-  'coninfo',
-  'contop',
-  'contrades',
-  'depth',
-  'cycleinfo',
+  ...(['cyclesymbols', 'info', 'top', 'trades', 'kline'] as const),
+  ...(['coninfo', 'contop', 'contrades', 'depth', 'cycleinfo'] as const),
 ]
 
 let priceAt: number | undefined

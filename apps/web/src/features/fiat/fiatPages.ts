@@ -7,13 +7,7 @@ import type { AppRoute } from '../../routing/routes.ts'
  * closed product with spot.
  */
 const FIAT_TEXTS = [
-  'fiat',
-  'transfer',
-  'conversion',
-  'records',
-  'withdrawal',
-  'spot',
-  'errors',
+  ...(['fiat', 'transfer', 'conversion', 'records', 'withdrawal', 'spot', 'errors'] as const),
 ] as const
 
 export const featurePages: readonly AppRoute[] = [

@@ -9,15 +9,8 @@ export const fiatTesting = {
   newAuditor: () => new FiatAuditor(),
   attempts: fiatAttempts,
   reviewedKinds: [
-    'setMerchant',
-    'openFiatOffer',
-    'closeFiatOffer',
-    'placeFiatOrder',
-    'markFiatPaid',
-    'releaseFiat',
-    'cancelFiatOrder',
-    'appealFiat',
-    'decideFiat',
+    ...(['setMerchant', 'openFiatOffer', 'closeFiatOffer', 'placeFiatOrder'] as const),
+    ...(['markFiatPaid', 'releaseFiat', 'cancelFiatOrder', 'appealFiat', 'decideFiat'] as const),
   ],
   reads: {
     fiat: () => [{ type: 'fiat' }],

@@ -8,12 +8,8 @@ export const withdrawalTesting = {
   addHeld: addWithdrawals,
   attempts: withdrawalAttempts,
   reviewedKinds: [
-    'setWithdrawalTerms',
-    'requestWithdrawal',
-    'cancelWithdrawal',
-    'approveWithdrawal',
-    'refuseWithdrawal',
-    'completeWithdrawal',
+    ...(['setWithdrawalTerms', 'requestWithdrawal', 'cancelWithdrawal'] as const),
+    ...(['approveWithdrawal', 'refuseWithdrawal', 'completeWithdrawal'] as const),
     'failWithdrawal',
   ],
   reads: {

@@ -85,7 +85,10 @@ export const getPayAssets = route({
 })
 
 /** The first four are the states in order; the last two are endings. */
-const status = z.enum(['inReview', 'awaitingPayment', 'paid', 'releasing', 'complete', 'refunded'])
+const status = z.enum([
+  ...(['inReview', 'awaitingPayment', 'paid', 'releasing'] as const),
+  ...(['complete', 'refunded'] as const),
+])
 
 const subscription = fields({
   id: ['id', count],

@@ -24,10 +24,10 @@ export const cycleHistory: ProductHistory<CycleHistory> = {
   record: {
     cycleMarketListed: 'none',
     cycleMarketOpenSet: 'none',
-    cycleTicked({ ticks }, { market, tick }, { addPrint }) {
+    cycleTicked({ ticks }, { market, tick }, { draw }) {
       ticks.push({ market, tick })
       const { at, price } = tick
-      addPrint({ series: indexSeries(market), at, price, volume: 0, quote: 0n, trades: 0 })
+      draw({ series: indexSeries(market), at, price, volume: 0, quote: 0n, trades: 0 })
     },
     roundPlaced({ placed }, { round }, { position }) {
       placed.push({ round, position })

@@ -188,7 +188,7 @@ export class PerpHistoryRows {
     }
     const { price, lots: volume } = event
     const series = perpSeries(event.market)
-    moment.addPrint({ series, at: moment.at, price, volume, quote: value, trades: 1 })
+    moment.draw({ series, at: moment.at, price, volume, quote: value, trades: 1 })
   }
 
   #fill(

@@ -1,5 +1,4 @@
 /** Positions over HTTP: lists and reports, closing, leverage and margin, and their protection. */
-
 import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
@@ -14,9 +13,8 @@ import {
 import { type Binding, handleMember } from '../../../http/bindRoutes.ts'
 import { handlePage } from '../../../http/handlePage.ts'
 import { refuse, rejectionOf } from '../../../http/reply.ts'
-import { orderById } from '../../../trades/orderById.ts'
 import { offTick, perpTicksOf } from '../placing.ts'
-import { PAGE, type PerpParts, placedOrder } from '../routes.ts'
+import { orderById, PAGE, type PerpParts, placedOrder } from '../routes.ts'
 import { listFundingPayments } from './fundingPayments.ts'
 import { findOwnPosition, QUOTE, wirePositionsOf } from './positions.ts'
 import { protectionRoutes } from './protectionRoutes.ts'
@@ -117,6 +115,7 @@ function closingRoutes(parts: PerpParts): Binding[] {
       clientOrderId: '',
       takeProfit: undefined,
       stopLoss: undefined,
+      judgedBy: 'fill',
     })
   }
 

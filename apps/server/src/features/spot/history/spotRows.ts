@@ -104,7 +104,7 @@ export class SpotHistoryRows {
       this.fills.push({ ...side, trade, market, price, quantity, quote, tradedAt, position })
     }
     const print = { series: event.market, at: moment.at, price, volume: quantity, quote }
-    moment.addPrint({ ...print, trades: 1 })
+    moment.draw({ ...print, trades: 1 })
   }
 }
 

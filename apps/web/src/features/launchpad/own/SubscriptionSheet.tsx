@@ -12,11 +12,7 @@ import { Releases } from '../Releases.tsx'
 import { SubscriptionFacts } from './SubscriptionFacts.tsx'
 
 const STEPS: readonly OwnSubscription['status'][] = [
-  'inReview',
-  'awaitingPayment',
-  'paid',
-  'releasing',
-  'complete',
+  ...(['inReview', 'awaitingPayment', 'paid', 'releasing', 'complete'] as const),
 ]
 
 type SubscriptionSheetProps = {

@@ -13,7 +13,7 @@ import {
   PermissionViolationError,
 } from '@nats-io/transport-node'
 import type * as z from 'zod/mini'
-import { Fault, sentenceOf } from '../fault.ts'
+import { Fault, sentenceOf } from '../../fault.ts'
 import { createAssembly, partsOf } from './frames.ts'
 
 export type BusOptions = {
@@ -107,14 +107,18 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       }
     },
     subscribe({ name, shape }, listener) {
-      const assembly = createAssembly()
+      // Of a subject each: who may publish on one sends no parts of a message on another.
+      const assemblies = new Map<string, ReturnType<typeof createAssembly>>()
       const subscription = connection.subscribe(name, {
         callback: (error, { data, subject }) => {
           if (error) return
           try {
+            const assembly = assemblies.get(subject) ?? createAssembly()
+            assemblies.set(subject, assembly)
             const whole = assembly.add(data)
             if (!whole) return
-            const parsed = shape.safeParse(deserialize(whole))
+            const message: unknown = deserialize(whole)
+            const parsed = hasWholeArrays(message) ? shape.safeParse(message) : NOT_WHOLE
             if (parsed.success) listener(parsed.data, subject)
             else drop(name, 'it has another shape.')
           } catch (cause) {
@@ -130,6 +134,24 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     dropped: () => dropped,
     close: () => connection.drain().catch(() => connection.close()),
   }
+}
+
+const NOT_WHOLE = { success: false } as const
+
+/**
+ * Whether all arrays have their elements. A few bytes make an array of four billion holes, which a
+ * shape would walk through.
+ */
+export function hasWholeArrays(message: unknown): boolean {
+  const open = [message]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue
+    const held = Object.values(value)
+    if (Array.isArray(value) && held.length !== value.length) return false
+    for (const each of held) if (typeof each === 'object') open.push(each)
+  }
+  return true
 }
 
 async function connectTo(options: BusOptions): Promise<NatsConnection> {

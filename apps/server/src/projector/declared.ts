@@ -20,11 +20,11 @@ type Declared = Omit<ProductHistory<HistoryTypes>, 'record' | 'causes'> & {
   causes: Record<string, EventEntry['cause']>
 }
 
-export const histories = Object.entries(serverProducts).map(
+export const declared = Object.entries(serverProducts).map(
   ([name, { history }]) => [name, history] as unknown as readonly [HistoryName, Declared],
 )
 
-const entries = histories.flatMap(([name, { record, causes }]) =>
+const entries = declared.flatMap(([name, { record, causes }]) =>
   Object.entries(record).map(([type, what]): [string, EventEntry] => [
     type,
     { name, record: what === 'none' ? undefined : what, cause: causes[type] },
@@ -33,7 +33,7 @@ const entries = histories.flatMap(([name, { record, causes }]) =>
 export const entryOf: ReadonlyMap<string, EventEntry> = new Map(entries)
 assert.equal(entryOf.size, entries.length, 'Two products record the same event.')
 
-const flows = histories.flatMap(([, { isCashFlow }]) => Object.entries(isCashFlow))
+const flows = declared.flatMap(([, { isCashFlow }]) => Object.entries(isCashFlow))
 const isCashFlow = new Map(flows)
 for (const [reason, is] of flows) {
   assert.equal(is, isCashFlow.get(reason), `Two products differ on whether ${reason} is cash flow.`)
@@ -42,9 +42,9 @@ for (const [reason, is] of flows) {
 export const CASH_FLOWS = [...isCashFlow].flatMap(([reason, is]) => (is ? [reason] : []))
 
 export const newRows = (): Rows =>
-  Object.fromEntries(histories.map(([name, history]) => [name, history.newRows()])) as Rows
+  Object.fromEntries(declared.map(([name, history]) => [name, history.newRows()])) as Rows
 
 /** Those that have something to do after each command. */
-export const endings = histories.flatMap(([name, { endCommand }]) =>
+export const endings = declared.flatMap(([name, { endCommand }]) =>
   endCommand ? [{ name, endCommand }] : [],
 )

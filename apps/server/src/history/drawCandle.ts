@@ -13,7 +13,7 @@ export type Print = {
 
 const MINUTE_MS = 60_000
 
-export function addPrint(candles: Map<string, MinuteCandle>, print: Print): void {
+export function drawCandle(candles: Map<string, MinuteCandle>, print: Print): void {
   const { series: market, at, price, volume, quote, trades } = print
   const minute = Math.floor(at / MINUTE_MS)
   const key = `${minute} ${market}`

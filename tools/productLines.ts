@@ -1,6 +1,6 @@
 /**
  * `npm run products`: how many lines outside each product know it, and with a product's name where
- * they are. `npm run tidy` refuses more than eight for products that no other one needs.
+ * they are. `npm run tidy` refuses more than each product's ceiling.
  */
 import { linesByProduct } from './tidy/productLines.ts'
 import { readSources } from './tidy/sources.ts'

@@ -11,7 +11,10 @@ import { type Client, createClient } from '@assay/wire/client/client.ts'
 import { grownFrom, verifyAudit } from '@assay/wire/proof/auditChain.ts'
 import { sha256Hex } from '@assay/wire/proof/sha256Hex.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import { getLiabilities, getLiabilityStatement } from '@assay/wire/routes/funds/liabilities.ts'
+import {
+  getLiabilities,
+  getLiabilityStatement,
+} from '@assay/wire/routes/liabilities/liabilities.ts'
 import { getSigningKey } from '@assay/wire/routes/trading/proof.ts'
 import { Fault } from '../../apps/server/src/fault.ts'
 

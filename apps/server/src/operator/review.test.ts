@@ -1,5 +1,5 @@
 /** A paper reviewed at the console, every look written down; and the brake on withdrawals. */
-import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/funds/depositProof.ts'
+import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/deposit/depositProof.ts'
 import { getUploadTicket, uploadImage } from '@assay/wire/routes/image.ts'
 import { getIdentity, sendIdentity } from '@assay/wire/routes/member/identity.ts'
 import { getActivity } from '@assay/wire/routes/member/security.ts'

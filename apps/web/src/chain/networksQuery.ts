@@ -1,4 +1,4 @@
-import { getDepositNetworks } from '@assay/wire/routes/funds/deposit.ts'
+import { getDepositNetworks } from '@assay/wire/routes/deposit/deposit.ts'
 import { readQuery } from '../api/queryClient.ts'
 
 /** The networks for deposits of each coin. */

@@ -1,5 +1,5 @@
 /** For tests: an order of a member who buys 125 USDT for 100 EUR, to be paid by bank transfer. */
-import type { ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
+import type { ShownFiatOrder } from '@assay/wire/routes/fiat/fiat.ts'
 import { exampleAmount, examplePrice } from './figures.ts'
 
 export const exampleFiatOrder: ShownFiatOrder = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Input, Route } from '../route.ts'
-import { cancelWithdrawal } from '../routes/funds/withdrawal.ts'
 import { getMember, signOut } from '../routes/member/session.ts'
+import { cancelWithdrawal } from '../routes/withdrawal/withdrawal.ts'
 import { AnswerMissed, createClient, NetworkError, OutcomeUnknown } from './client.ts'
 
 /** Never answers; a request ends when it is given up. */

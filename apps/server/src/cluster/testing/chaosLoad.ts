@@ -10,7 +10,6 @@ import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { ApiError, type Client, createClient, requestKey } from '@assay/wire/client/client.ts'
 import type { Input, Reply, Route } from '@assay/wire/route.ts'
 import { getFiatAccountAssets, transferFiat } from '@assay/wire/routes/funds/account.ts'
-import { withdraw } from '@assay/wire/routes/funds/withdrawal.ts'
 import { placeRoundUp } from '@assay/wire/routes/trading/cycle.ts'
 import {
   cancelOrder,
@@ -18,6 +17,7 @@ import {
   placeLimitBuy,
   placeMarketBuy,
 } from '@assay/wire/routes/trading/trad.ts'
+import { withdraw } from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import type { DemoRandom } from '../../demo/random.ts'
 import { money } from '../../testing/smallWorld.ts'
 import type { TestMember } from '../../testing/testServer.ts'

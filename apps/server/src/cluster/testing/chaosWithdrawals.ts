@@ -7,14 +7,14 @@ import { add } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Client } from '@assay/wire/client/client.ts'
 import type { Input } from '@assay/wire/route.ts'
+import { savePin } from '@assay/wire/routes/member/security.ts'
+import { sendCode } from '@assay/wire/routes/member/user.ts'
 import {
   addAddress,
   sendAddressCode,
   sendWithdrawCode,
   type withdraw,
-} from '@assay/wire/routes/funds/withdrawal.ts'
-import { savePin } from '@assay/wire/routes/member/security.ts'
-import { sendCode } from '@assay/wire/routes/member/user.ts'
+} from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import type pg from 'pg'
 import { money } from '../../testing/smallWorld.ts'
 import type { TestMember } from '../../testing/testServer.ts'

@@ -7,7 +7,7 @@ import {
   releaseFiat,
   sellFiat,
   sendFiatProof,
-} from '@assay/wire/routes/funds/fiat.ts'
+} from '@assay/wire/routes/fiat/fiat.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readRates } from '../../features/assets/rates.ts'
 import { fiatPeopleOf, IBAN, PIN, type Trader } from '../../features/fiat/testing/fiatPeople.ts'

@@ -5,7 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { Input, Reply } from '@assay/wire/route.ts'
-import type { getDepositProofs, sendDepositProof } from '@assay/wire/routes/funds/depositProof.ts'
+import type { getDepositProofs, sendDepositProof } from '@assay/wire/routes/deposit/depositProof.ts'
 import type pg from 'pg'
 import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import { transaction } from '../../db/transaction.ts'

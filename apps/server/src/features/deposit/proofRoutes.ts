@@ -1,5 +1,5 @@
 /** A member's reports of missing deposits. */
-import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/funds/depositProof.ts'
+import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/deposit/depositProof.ts'
 import type pg from 'pg'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'

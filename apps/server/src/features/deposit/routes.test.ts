@@ -1,15 +1,15 @@
 import { demoToken } from '@assay/contracts/artifacts/DemoToken.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { type Client, createClient } from '@assay/wire/client/client.ts'
-import { askDemoChain, fundDemoWallet, sendDemoDeposit } from '@assay/wire/routes/dev.ts'
-import * as account from '@assay/wire/routes/funds/account.ts'
-import { getApproveAddress, noteApproval } from '@assay/wire/routes/funds/approval.ts'
+import { getApproveAddress, noteApproval } from '@assay/wire/routes/deposit/approval.ts'
 import {
   getDepositAddress,
   getDepositNetworks,
   getDepositStates,
   getDeposits,
-} from '@assay/wire/routes/funds/deposit.ts'
+} from '@assay/wire/routes/deposit/deposit.ts'
+import { askDemoChain, fundDemoWallet, sendDemoDeposit } from '@assay/wire/routes/dev.ts'
+import * as account from '@assay/wire/routes/funds/account.ts'
 import { getSocketTicket } from '@assay/wire/routes/member/session.ts'
 import { type Address, isAddress, keccak256 } from 'viem'
 import { HDKey, privateKeyToAddress } from 'viem/accounts'

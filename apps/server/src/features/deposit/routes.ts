@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
-import { getApproveAddress, noteApproval } from '@assay/wire/routes/funds/approval.ts'
+import { getApproveAddress, noteApproval } from '@assay/wire/routes/deposit/approval.ts'
 import {
   type DepositState,
   getDepositAddress,
   getDepositNetworks,
   getDepositStates,
   getDeposits,
-} from '@assay/wire/routes/funds/deposit.ts'
+} from '@assay/wire/routes/deposit/deposit.ts'
 import type { Deposit } from '@assay/wire/rows/deposit.ts'
 import type pg from 'pg'
 import { keccak256 } from 'viem'

@@ -2,7 +2,7 @@
  * Locked finance over HTTP: plans with their funding, locking, early redemption, and the records.
  */
 import { fundedPrincipal, REDEMPTION_FREE_MS } from '@assay/domain/earn/lockupRules.ts'
-import * as finance from '@assay/wire/routes/funds/finance.ts'
+import * as finance from '@assay/wire/routes/earn/finance.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { handlePage } from '../../http/handlePage.ts'

@@ -1,7 +1,7 @@
 /** The statements of both parties in a disputed order, encrypted. A request adds only one. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOrder, FiatOrderId } from '@assay/domain/fiat/fiatOrder.ts'
-import { STATEMENTS_MAX } from '@assay/wire/routes/funds/fiat.ts'
+import { STATEMENTS_MAX } from '@assay/wire/routes/fiat/fiat.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'

@@ -2,7 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer } from '@assay/domain/fiat/fiatOrder.ts'
 import type { Input } from '@assay/wire/route.ts'
-import * as wire from '@assay/wire/routes/funds/fiat.ts'
+import * as wire from '@assay/wire/routes/fiat/fiat.ts'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'
 import type { MemberCaller } from '../../http/caller.ts'
 import { Refusal, refuse, rejectionOf } from '../../http/reply.ts'

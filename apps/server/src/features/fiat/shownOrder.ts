@@ -2,7 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { appealBy, buyerOf, isRunning, REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { maskedPayee } from '@assay/domain/fiat/payee.ts'
-import type { FiatOrderRow, ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
+import type { FiatOrderRow, ShownFiatOrder } from '@assay/wire/routes/fiat/fiat.ts'
 import type { FiatDetail, FiatDetails } from './fiatDetails.ts'
 import type { PartysOrder } from './fiatOrderQueries.ts'
 import type { Payees } from './payees.ts'

@@ -1,6 +1,6 @@
 /** Offerings of new tokens. */
 import { phaseAt } from '@assay/domain/launchpad/offeringRules.ts'
-import { getOfferings } from '@assay/wire/routes/funds/ieo.ts'
+import { getOfferings } from '@assay/wire/routes/launchpad/ieo.ts'
 import fp from 'fastify-plugin'
 import { slugsFrom } from '../../http/pages/listedThings.ts'
 import type { Exchange } from '../../live/exchange.ts'

@@ -6,7 +6,7 @@ import {
   getLiabilities,
   getLiabilityStatement,
   getOwnLiabilities,
-} from '@assay/wire/routes/funds/liabilities.ts'
+} from '@assay/wire/routes/liabilities/liabilities.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import { nextStatementAt } from './startStatements.ts'

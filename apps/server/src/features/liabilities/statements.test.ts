@@ -13,7 +13,7 @@ import {
   getLiabilities,
   getLiabilityStatement,
   getOwnLiabilities,
-} from '@assay/wire/routes/funds/liabilities.ts'
+} from '@assay/wire/routes/liabilities/liabilities.ts'
 import { getSigningKey } from '@assay/wire/routes/trading/proof.ts'
 import { placeLimitBuy } from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -6,7 +6,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import { isEasilyConfused } from '@assay/domain/withdrawal/isEasilyConfused.ts'
-import type { SavedAddress } from '@assay/wire/routes/funds/withdrawal.ts'
+import type { SavedAddress } from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import type pg from 'pg'
 import { getAddress, isAddress } from 'viem'
 import { transaction } from '../../db/transaction.ts'

@@ -4,7 +4,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { shortenedAddress } from '@assay/domain/identity/maskedContact.ts'
 import type { Input } from '@assay/wire/route.ts'
-import * as wire from '@assay/wire/routes/funds/withdrawal.ts'
+import * as wire from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import type pg from 'pg'
 import { getAddress } from 'viem'
 import { type Binding, handleMember } from '../../http/bindRoutes.ts'

@@ -2,7 +2,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import { receivedOf, type WithdrawalId } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Amount } from '@assay/money/amount.ts'
-import type { MemberWithdrawal } from '@assay/wire/routes/funds/withdrawal.ts'
+import type { MemberWithdrawal } from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import type pg from 'pg'
 import { getAddress } from 'viem'
 import { fromNumeric } from '../../db/numericColumn.ts'

@@ -1,6 +1,6 @@
 /** Links to conversions, and to locked amounts of the spot account if there are any. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { getLockups } from '@assay/wire/routes/funds/finance.ts'
+import { getLockups } from '@assay/wire/routes/earn/finance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { HIDDEN } from '../../i18n/format.ts'

@@ -2,7 +2,7 @@ import {
   claimReward,
   getPromotion,
   type OfferedPromotion,
-} from '@assay/wire/routes/funds/arbitrage.ts'
+} from '@assay/wire/routes/claim/arbitrage.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { exampleAmount } from '../../testing/figures.ts'

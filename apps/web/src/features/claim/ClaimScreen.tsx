@@ -11,15 +11,15 @@ import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import {
+  claimReward,
+  getPromotion,
+  type OfferedPromotion,
+} from '@assay/wire/routes/claim/arbitrage.ts'
+import {
   getAccountTotals,
   getRecords,
   getSpotAccountAssets,
 } from '@assay/wire/routes/funds/account.ts'
-import {
-  claimReward,
-  getPromotion,
-  type OfferedPromotion,
-} from '@assay/wire/routes/funds/arbitrage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** The state to show, including what was learned from a finished or refused write. */
-import type { OfferedPromotion } from '@assay/wire/routes/funds/arbitrage.ts'
+import type { OfferedPromotion } from '@assay/wire/routes/claim/arbitrage.ts'
 import type { WriteState } from '../../write/useWrite.ts'
 
 type ClaimStatus = OfferedPromotion['status']

@@ -4,8 +4,8 @@ import {
   getDepositAddress,
   type getDepositNetworks,
   getDeposits,
-} from '@assay/wire/routes/funds/deposit.ts'
-import { getDepositProofs } from '@assay/wire/routes/funds/depositProof.ts'
+} from '@assay/wire/routes/deposit/deposit.ts'
+import { getDepositProofs } from '@assay/wire/routes/deposit/depositProof.ts'
 import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onDeposits } from '../../live/member.ts'

@@ -1,7 +1,7 @@
 /** Liabilities for yields of locked finance, and the funds held for them, by coin. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import { getEarnPlans } from '@assay/wire/routes/funds/finance.ts'
+import { getEarnPlans } from '@assay/wire/routes/earn/finance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { CheckSection, RawLink } from '../../check/CheckSection.tsx'

@@ -2,7 +2,6 @@
 import { DAY_MS } from '@assay/domain/day.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { getSpotAccountAssets } from '@assay/wire/routes/funds/account.ts'
 import {
   getEarnPlans,
   getLockups,
@@ -10,7 +9,8 @@ import {
   type OwnLockup,
   openLockup,
   redeemLockup,
-} from '@assay/wire/routes/funds/finance.ts'
+} from '@assay/wire/routes/earn/finance.ts'
+import { getSpotAccountAssets } from '@assay/wire/routes/funds/account.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

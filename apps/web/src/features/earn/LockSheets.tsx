@@ -1,6 +1,6 @@
 /** The review before coins are locked, and the result. */
 import { Num } from '@assay/ui/figures/Num.tsx'
-import type { OfferedPlan } from '@assay/wire/routes/funds/finance.ts'
+import type { OfferedPlan } from '@assay/wire/routes/earn/finance.ts'
 import { FormSheets } from '../../form/FormSheets.tsx'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'

@@ -1,11 +1,11 @@
 /** Plans for everyone; the member's lockups and totals, page by page. */
 import { DAY_MS } from '@assay/domain/day.ts'
+import { getEarnPlans, getLockups } from '@assay/wire/routes/earn/finance.ts'
 import {
   getAccountTotals,
   getRecords,
   getSpotAccountAssets,
 } from '@assay/wire/routes/funds/account.ts'
-import { getEarnPlans, getLockups } from '@assay/wire/routes/funds/finance.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,6 +1,6 @@
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import type { OfferedPlan } from '@assay/wire/routes/funds/finance.ts'
+import type { OfferedPlan } from '@assay/wire/routes/earn/finance.ts'
 import { expect, test } from 'vitest'
 import { mostToLock, previewLock } from './lockForm.ts'
 

@@ -3,7 +3,7 @@ import { lockupFigures, validateLockup, wholeYieldOf } from '@assay/domain/earn/
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { type Amount, stepOf } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { OfferedPlan } from '@assay/wire/routes/funds/finance.ts'
+import type { OfferedPlan } from '@assay/wire/routes/earn/finance.ts'
 
 export type LockPreview = {
   principal: Amount | undefined

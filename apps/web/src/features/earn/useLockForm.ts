@@ -1,5 +1,5 @@
 /** From the input to the lockup, with the shared hook of such forms. */
-import { type OfferedPlan, openLockup } from '@assay/wire/routes/funds/finance.ts'
+import { type OfferedPlan, openLockup } from '@assay/wire/routes/earn/finance.ts'
 import { useState } from 'react'
 import { useSpotBalance } from '../../account/useSpotBalance.ts'
 import { serverNow } from '../../api/serverClock.ts'

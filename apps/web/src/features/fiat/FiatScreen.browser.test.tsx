@@ -1,7 +1,6 @@
 /** proves FIAT-03 */
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import { getFiatAccountAssets } from '@assay/wire/routes/funds/account.ts'
 import {
   appealFiat,
   buyFiat,
@@ -11,7 +10,8 @@ import {
   releaseFiat,
   type ShownFiatOrder,
   sellFiat,
-} from '@assay/wire/routes/funds/fiat.ts'
+} from '@assay/wire/routes/fiat/fiat.ts'
+import { getFiatAccountAssets } from '@assay/wire/routes/funds/account.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

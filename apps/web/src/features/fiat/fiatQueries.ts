@@ -1,11 +1,6 @@
 /** Current offers; the member's orders, payment details, and offers as a merchant. */
 import { isRunning } from '@assay/domain/fiat/fiatRules.ts'
 import {
-  getAccountTotals,
-  getFiatAccountAssets,
-  getRecords,
-} from '@assay/wire/routes/funds/account.ts'
-import {
   type FiatOrderRow,
   getFiatImage,
   getFiatLevels,
@@ -14,7 +9,12 @@ import {
   getMerchant,
   getPayees,
   type ShownFiatOrder,
-} from '@assay/wire/routes/funds/fiat.ts'
+} from '@assay/wire/routes/fiat/fiat.ts'
+import {
+  getAccountTotals,
+  getFiatAccountAssets,
+  getRecords,
+} from '@assay/wire/routes/funds/account.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'

@@ -6,7 +6,7 @@ import {
   openFiatOffer,
   type ShownFiatOffer,
   setPayee,
-} from '@assay/wire/routes/funds/fiat.ts'
+} from '@assay/wire/routes/fiat/fiat.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

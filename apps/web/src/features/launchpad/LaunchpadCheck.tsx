@@ -1,6 +1,6 @@
 /** A link to allotted offerings, each of which can be recomputed; hidden if there are none. */
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
-import { getOfferings } from '@assay/wire/routes/funds/ieo.ts'
+import { getOfferings } from '@assay/wire/routes/launchpad/ieo.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { CheckSection, RawLink } from '../../check/CheckSection.tsx'

@@ -9,7 +9,7 @@ import {
   type OwnSubscription,
   type ShownOffering,
   subscribe,
-} from '@assay/wire/routes/funds/ieo.ts'
+} from '@assay/wire/routes/launchpad/ieo.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'

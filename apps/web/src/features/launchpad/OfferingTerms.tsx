@@ -1,6 +1,6 @@
 /** All texts of an offering; the form is between its terms and the risk. */
 import { CoinIcon } from '@assay/ui/figures/CoinIcon.tsx'
-import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/i18n.ts'

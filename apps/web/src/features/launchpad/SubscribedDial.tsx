@@ -1,6 +1,6 @@
 /** How much of an offering was requested; all ticks are lit if it is oversubscribed. */
 import { Dial } from '@assay/ui/figures/Dial.tsx'
-import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { litShare, wholeShare } from './offeringShown.ts'

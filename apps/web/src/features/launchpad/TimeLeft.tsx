@@ -1,7 +1,7 @@
 /** The remaining time, or the result. */
 import { DAY_MS } from '@assay/domain/day.ts'
 import { StatusPill, type Tone } from '@assay/ui/notes/StatusPill.tsx'
-import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { Countdown } from '../../account/Countdown.tsx'
 import { serverNow } from '../../api/serverClock.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -10,7 +10,7 @@ import {
   getOfferings,
   getSubscriptions,
   type ShownOffering,
-} from '@assay/wire/routes/funds/ieo.ts'
+} from '@assay/wire/routes/launchpad/ieo.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../api/call.ts'

@@ -1,7 +1,7 @@
 /** An offering from its read, in the form of the engine's rules, and figures for display. */
 import type { OfferingProgress } from '@assay/domain/launchpad/offering.ts'
 import { divide, quotient, type Ratio, stepOf, subtract, ZERO } from '@assay/money/amount.ts'
-import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 
 const PERCENT = 100
 

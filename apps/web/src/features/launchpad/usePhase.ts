@@ -1,7 +1,7 @@
 /** The phase of an offering by the server's clock; updates automatically. */
 import type { OfferingPhase } from '@assay/domain/launchpad/offering.ts'
 import { phaseAt } from '@assay/domain/launchpad/offeringRules.ts'
-import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../../api/serverClock.ts'
 import { offeringProgressOf } from './offeringShown.ts'

@@ -4,7 +4,7 @@ import {
   getLiabilities,
   getLiabilityStatement,
   getOwnLiabilities,
-} from '@assay/wire/routes/funds/liabilities.ts'
+} from '@assay/wire/routes/liabilities/liabilities.ts'
 import { getSigningKey, keyOfReceipt } from '@assay/wire/routes/trading/proof.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

@@ -15,7 +15,7 @@ import type { Reply } from '@assay/wire/route.ts'
 import type {
   getLiabilityStatement,
   getOwnLiabilities,
-} from '@assay/wire/routes/funds/liabilities.ts'
+} from '@assay/wire/routes/liabilities/liabilities.ts'
 import { isSigned } from '../../proof/signed.ts'
 
 export type PublishedStatement = Reply<typeof getLiabilityStatement>

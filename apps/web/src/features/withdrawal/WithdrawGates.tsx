@@ -1,6 +1,6 @@
 /** Gates of a withdrawal: facts that cannot be changed now, then open steps. */
 import { Banner } from '@assay/ui/notes/Banner.tsx'
-import type { SavedAddress, WithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
+import type { SavedAddress, WithdrawInfo } from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { Lock } from 'lucide-react'
 import { Gates } from '../../account/Gates.tsx'
 import { serverNow } from '../../api/serverClock.ts'

@@ -2,7 +2,7 @@
 import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
-import { sendWithdrawCode } from '@assay/wire/routes/funds/withdrawal.ts'
+import { sendWithdrawCode } from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { useT } from '../../i18n/i18n.ts'

@@ -8,7 +8,7 @@ import {
   type MemberWithdrawal,
   sendWithdrawCode,
   withdraw,
-} from '@assay/wire/routes/funds/withdrawal.ts'
+} from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

@@ -1,7 +1,7 @@
 /** The fee of each network that coins go out by. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
-import { getWithdrawalFees } from '@assay/wire/routes/funds/withdrawal.ts'
+import { getWithdrawalFees } from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readQuery } from '../../api/queryClient.ts'
 import { FeeList } from '../../check/FeeList.tsx'

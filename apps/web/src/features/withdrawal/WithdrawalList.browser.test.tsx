@@ -3,7 +3,7 @@ import {
   cancelWithdrawal,
   getWithdrawals,
   type MemberWithdrawal,
-} from '@assay/wire/routes/funds/withdrawal.ts'
+} from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { exampleAmount } from '../../testing/figures.ts'
 import { openScreen } from '../../testing/openScreen.tsx'

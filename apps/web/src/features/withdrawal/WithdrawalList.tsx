@@ -7,7 +7,10 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { CopyButton } from '@assay/ui/press/CopyButton.tsx'
 import { EmptyState } from '@assay/ui/states/EmptyState.tsx'
 import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
-import { cancelWithdrawal, type MemberWithdrawal } from '@assay/wire/routes/funds/withdrawal.ts'
+import {
+  cancelWithdrawal,
+  type MemberWithdrawal,
+} from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'

@@ -4,7 +4,7 @@ import {
   type MemberWithdrawal,
   type SavedAddress,
   withdraw,
-} from '@assay/wire/routes/funds/withdrawal.ts'
+} from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { useState } from 'react'
 import { useRefusalText } from '../../form/useRefusalText.ts'
 import { useT } from '../../i18n/i18n.ts'

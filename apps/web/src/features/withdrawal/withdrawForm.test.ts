@@ -1,6 +1,6 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { WithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
+import type { WithdrawInfo } from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { expect, it } from 'vitest'
 import type { WithdrawalNetwork } from './withdrawalQueries.ts'
 import { checkAmount, gatesOf, leftOf, mostToWithdraw } from './withdrawForm.ts'

@@ -12,7 +12,7 @@ import {
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { SavedAddress, WithdrawInfo } from '@assay/wire/routes/funds/withdrawal.ts'
+import type { SavedAddress, WithdrawInfo } from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import type { AccountGate } from '../../account/Gates.tsx'
 import type { WithdrawalNetwork } from './withdrawalQueries.ts'
 

@@ -4,7 +4,7 @@ import {
   getWithdrawals,
   getWithdrawInfo,
   type WithdrawInfo,
-} from '@assay/wire/routes/funds/withdrawal.ts'
+} from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { useEffect } from 'react'
 import { readQuery, refresh } from '../../api/queryClient.ts'
 import { onBalances } from '../../live/member.ts'

@@ -12,7 +12,7 @@ import {
   timestamp,
 } from '../../schema/codecs.ts'
 import { fields, strictFields } from '../../schema/fields.ts'
-import { offeringId } from '../funds/ieo.ts'
+import { offeringId } from '../launchpad/ieo.ts'
 import { proposalMade, reason } from './proposals.ts'
 
 const offeringFields = {

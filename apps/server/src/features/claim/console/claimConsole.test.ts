@@ -1,4 +1,4 @@
-import { getPromotion } from '@assay/wire/routes/funds/arbitrage.ts'
+import { getPromotion } from '@assay/wire/routes/claim/arbitrage.ts'
 import {
   type ConsolePromotion,
   getConsolePromotions,

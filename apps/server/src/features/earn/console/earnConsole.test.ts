@@ -3,7 +3,7 @@
  */
 import { PLANS_MAX } from '@assay/domain/earn/lockupRules.ts'
 import type { Ratio } from '@assay/money/amount.ts'
-import { getEarnPlans } from '@assay/wire/routes/funds/finance.ts'
+import { getEarnPlans } from '@assay/wire/routes/earn/finance.ts'
 import { type ConsolePlan, getConsoleEarn, proposePlan } from '@assay/wire/routes/operator/earn.ts'
 import { getProposals } from '@assay/wire/routes/operator/proposals.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import { REVIEW_MS } from '@assay/domain/fiat/fiatRules.ts'
 import { NO_PAYEE } from '@assay/domain/fiat/payee.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
-import * as wire from '@assay/wire/routes/funds/fiat.ts'
+import * as wire from '@assay/wire/routes/fiat/fiat.ts'
 import { getActivity } from '@assay/wire/routes/member/security.ts'
 import { getAudit } from '@assay/wire/routes/operator/audit.ts'
 import {

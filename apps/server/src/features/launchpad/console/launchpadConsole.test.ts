@@ -1,5 +1,5 @@
 import type { Price, Ratio } from '@assay/money/amount.ts'
-import { getOfferings, subscribe } from '@assay/wire/routes/funds/ieo.ts'
+import { getOfferings, subscribe } from '@assay/wire/routes/launchpad/ieo.ts'
 import {
   type ConsoleOffering,
   getConsoleOfferings,

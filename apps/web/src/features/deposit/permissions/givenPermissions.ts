@@ -3,7 +3,7 @@
  * Each is reported once it is in a block; failed ones and revocations are not. A failed report is
  * kept, shown, and retried when a page with wallets opens.
  */
-import { noteApproval } from '@assay/wire/routes/funds/approval.ts'
+import { noteApproval } from '@assay/wire/routes/deposit/approval.ts'
 import { whenAccountForgotten } from '../../../account/signOut/forgetAccount.ts'
 import { call } from '../../../api/call.ts'
 import { type Hex, hasSucceeded } from '../../../chain/tokenCalls.ts'

@@ -1,4 +1,4 @@
-import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/funds/depositProof.ts'
+import { getDepositProofs, sendDepositProof } from '@assay/wire/routes/deposit/depositProof.ts'
 import { getMember } from '@assay/wire/routes/member/session.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, test } from 'vitest'

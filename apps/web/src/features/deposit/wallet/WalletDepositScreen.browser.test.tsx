@@ -1,12 +1,12 @@
 /** The screen with a wallet whose chain is simulated here. */
 import { vaultCode } from '@assay/contracts/vaultCode.ts'
 import { toasts } from '@assay/ui/notes/toasts.ts'
-import { getApproveAddress, noteApproval } from '@assay/wire/routes/funds/approval.ts'
+import { getApproveAddress, noteApproval } from '@assay/wire/routes/deposit/approval.ts'
 import {
   getDepositAddress,
   getDepositNetworks,
   getDeposits,
-} from '@assay/wire/routes/funds/deposit.ts'
+} from '@assay/wire/routes/deposit/deposit.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'

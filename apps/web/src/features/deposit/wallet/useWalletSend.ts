@@ -4,7 +4,7 @@
  * wallet must still be on the reviewed network and account.
  */
 import { showToast } from '@assay/ui/notes/toasts.ts'
-import { getApproveAddress } from '@assay/wire/routes/funds/approval.ts'
+import { getApproveAddress } from '@assay/wire/routes/deposit/approval.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import {

@@ -1,7 +1,7 @@
 /** All figures of one lockup. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import type { OwnLockup } from '@assay/wire/routes/funds/finance.ts'
+import type { OwnLockup } from '@assay/wire/routes/earn/finance.ts'
 import { serverNow } from '../../../api/serverClock.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -2,7 +2,7 @@
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { closeFiatOffer, type ShownFiatOffer } from '@assay/wire/routes/funds/fiat.ts'
+import { closeFiatOffer, type ShownFiatOffer } from '@assay/wire/routes/fiat/fiat.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useReviewed } from '../../../form/useReviewed.ts'
 import { useT } from '../../../i18n/i18n.ts'

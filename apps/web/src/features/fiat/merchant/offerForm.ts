@@ -11,7 +11,7 @@ import {
 } from '@assay/domain/fiat/fiatRules.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { parseAmount, parsePrice } from '@assay/money/decimal.ts'
-import type { ShownFiatOffer } from '@assay/wire/routes/funds/fiat.ts'
+import type { ShownFiatOffer } from '@assay/wire/routes/fiat/fiat.ts'
 
 export type OfferDraft = {
   side: Side

@@ -1,7 +1,7 @@
 /** The figures of an offer before it is opened or closed. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import type { ConfirmFact } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import type { ShownFiatOffer } from '@assay/wire/routes/funds/fiat.ts'
+import type { ShownFiatOffer } from '@assay/wire/routes/fiat/fiat.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 

@@ -10,7 +10,7 @@ import {
   appealFiat,
   type ShownFiatOrder,
   STATEMENTS_MAX,
-} from '@assay/wire/routes/funds/fiat.ts'
+} from '@assay/wire/routes/fiat/fiat.ts'
 import { useState } from 'react'
 import { serverNow } from '../../../api/serverClock.ts'
 import { toastDone } from '../../../api/toastDone.ts'

@@ -2,7 +2,7 @@
 import { UNPAID_MAX } from '@assay/domain/fiat/fiatRules.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { ConfirmSheet } from '@assay/ui/sheets/ConfirmSheet.tsx'
-import { cancelFiatOrder, type ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
+import { cancelFiatOrder, type ShownFiatOrder } from '@assay/wire/routes/fiat/fiat.ts'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useReviewed } from '../../../form/useReviewed.ts'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,7 +1,7 @@
 /** All figures of one order except the payment details. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import type { ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
+import type { ShownFiatOrder } from '@assay/wire/routes/fiat/fiat.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { RecordNumber } from '../../../list/RecordNumber.tsx'

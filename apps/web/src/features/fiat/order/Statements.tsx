@@ -1,5 +1,5 @@
 /** The statements of both parties to the operators. */
-import type { ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
+import type { ShownFiatOrder } from '@assay/wire/routes/fiat/fiat.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { ImageThumb } from '../../../page/image/ImageThumb.tsx'

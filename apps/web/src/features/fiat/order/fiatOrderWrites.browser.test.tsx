@@ -5,7 +5,7 @@ import {
   releaseFiat,
   type ShownFiatOrder,
   sendFiatProof,
-} from '@assay/wire/routes/funds/fiat.ts'
+} from '@assay/wire/routes/fiat/fiat.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

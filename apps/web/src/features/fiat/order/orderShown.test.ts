@@ -1,5 +1,5 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
-import { type FiatOrderRow, STATEMENTS_MAX } from '@assay/wire/routes/funds/fiat.ts'
+import { type FiatOrderRow, STATEMENTS_MAX } from '@assay/wire/routes/fiat/fiat.ts'
 import { expect, test } from 'vitest'
 import { endedAgainst, fiatActionOf, fiatOrderEndOf, isBuyer, standOf } from './orderShown.ts'
 

@@ -4,7 +4,7 @@ import {
   type FiatOrderRow,
   type ShownFiatOrder,
   STATEMENTS_MAX,
-} from '@assay/wire/routes/funds/fiat.ts'
+} from '@assay/wire/routes/fiat/fiat.ts'
 
 export type OrderStand = 'toPay' | 'toReceive' | 'toConfirm' | 'underReview' | 'disputed' | Ended
 type Ended = 'completed' | 'cancelled' | 'late'

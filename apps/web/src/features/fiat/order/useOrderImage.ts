@@ -1,7 +1,7 @@
 /**
  * An image for an order. A payer's image proves the payment: one that proves another is refused.
  */
-import { checkFiatProof, type ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
+import { checkFiatProof, type ShownFiatOrder } from '@assay/wire/routes/fiat/fiat.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useImage } from '../../../page/image/useImage.ts'

@@ -1,7 +1,7 @@
 /** The payment details; while paying is due each line has a copy button. */
 import type { Payee } from '@assay/domain/fiat/payee.ts'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import type { ShownFiatOrder } from '@assay/wire/routes/funds/fiat.ts'
+import type { ShownFiatOrder } from '@assay/wire/routes/fiat/fiat.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { CopyFact } from '../../../list/CopyFact.tsx'
 import { PayeeValue } from './PayeeValue.tsx'

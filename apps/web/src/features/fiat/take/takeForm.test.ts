@@ -1,6 +1,6 @@
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import type { FiatLevel } from '@assay/wire/routes/funds/fiat.ts'
+import type { FiatLevel } from '@assay/wire/routes/fiat/fiat.ts'
 import { expect, test } from 'vitest'
 import { previewTake, type TakeDraft, takeDraftFromSearch, withChoice } from './takeForm.ts'
 

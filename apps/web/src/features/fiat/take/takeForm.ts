@@ -20,7 +20,7 @@ import {
   times,
 } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { FiatLevel } from '@assay/wire/routes/funds/fiat.ts'
+import type { FiatLevel } from '@assay/wire/routes/fiat/fiat.ts'
 import type { FiatChoice } from './fiatChoice.ts'
 
 export type TakeDraft = {

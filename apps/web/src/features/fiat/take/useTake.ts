@@ -4,7 +4,7 @@
  */
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Input } from '@assay/wire/route.ts'
-import { buyFiat, sellFiat } from '@assay/wire/routes/funds/fiat.ts'
+import { buyFiat, sellFiat } from '@assay/wire/routes/fiat/fiat.ts'
 import { useEffect, useState } from 'react'
 import { toastDone } from '../../../api/toastDone.ts'
 import { useGo } from '../../../routing/useGo.ts'

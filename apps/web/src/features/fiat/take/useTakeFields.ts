@@ -1,6 +1,6 @@
 /** The input of an order, with its errors; kept across a reload of its page. */
 import type { Side } from '@assay/domain/spot/order.ts'
-import type { FiatLevel } from '@assay/wire/routes/funds/fiat.ts'
+import type { FiatLevel } from '@assay/wire/routes/fiat/fiat.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../../../i18n/i18n.ts'

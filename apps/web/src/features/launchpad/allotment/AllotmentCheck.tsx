@@ -2,7 +2,7 @@
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
-import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, ExternalLink } from 'lucide-react'
 import { useT } from '../../../i18n/i18n.ts'

@@ -1,7 +1,7 @@
 /** Recomputes the allotment from public data. */
 import { allot } from '@assay/domain/launchpad/allotment.ts'
 import type { Reply } from '@assay/wire/route.ts'
-import type { getAllotment, ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { getAllotment, ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 
 export type AllottedSubscription = Reply<typeof getAllotment>['subscriptions'][number]
 export type Again = {

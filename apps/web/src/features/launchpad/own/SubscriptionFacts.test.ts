@@ -1,6 +1,6 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { createElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
 /** All figures of one subscription. */
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact, FactList } from '@assay/ui/rows/Rows.tsx'
-import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { OwnSubscription, ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { RecordNumber } from '../../../list/RecordNumber.tsx'

@@ -1,6 +1,6 @@
 /** The review before money is held, and the result. */
 import { Num } from '@assay/ui/figures/Num.tsx'
-import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { FormSheets } from '../../../form/FormSheets.tsx'
 import { useT } from '../../../i18n/i18n.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'

@@ -1,6 +1,6 @@
 import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
-import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { expect, test } from 'vitest'
 import { litShare } from '../offeringShown.ts'
 import { mostToSubscribe, previewSubscription } from './subscribeForm.ts'

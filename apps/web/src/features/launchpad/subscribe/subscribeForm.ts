@@ -8,7 +8,7 @@ import {
 import type { Rejection } from '@assay/domain/rejection.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
-import type { ShownOffering } from '@assay/wire/routes/funds/ieo.ts'
+import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { offeringProgressOf } from '../offeringShown.ts'
 
 export type PayPrice = ShownOffering['prices'][number]

@@ -1,5 +1,5 @@
 /** From the input to the subscription, with the shared hook of such forms. */
-import { type ShownOffering, subscribe } from '@assay/wire/routes/funds/ieo.ts'
+import { type ShownOffering, subscribe } from '@assay/wire/routes/launchpad/ieo.ts'
 import { useState } from 'react'
 import { useSpotBalance } from '../../../account/useSpotBalance.ts'
 import { serverNow } from '../../../api/serverClock.ts'

@@ -5,7 +5,7 @@ import {
   addAddress,
   type SavedAddress,
   sendAddressCode,
-} from '@assay/wire/routes/funds/withdrawal.ts'
+} from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'

@@ -14,7 +14,7 @@ import {
   addAddress,
   sendAddressCode,
   type WithdrawInfo,
-} from '@assay/wire/routes/funds/withdrawal.ts'
+} from '@assay/wire/routes/withdrawal/withdrawal.ts'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isAddress } from 'viem/utils'

@@ -97,7 +97,9 @@ describe.runIf(hasNats)('the users of NATS', () => {
     const remotes = [await connect('jobs'), await connect('gateway')] as const
     try {
       const [jobs, gateway] = remotes
-      const setup = new CommandLoad({ seed: 7, members: 2, markets: 1 }).setup()
+      const load = new CommandLoad({ seed: 7, members: 2, markets: 1 })
+      const setup = load.setup()
+      const order = (key: string) => ({ ...load.next(), at: Date.now(), key, member: 1 }) as Command
       for (const command of setup) await jobs.submit(command)
       const before = core.position()
       for (const command of setup) {
@@ -105,10 +107,10 @@ describe.runIf(hasNats)('the users of NATS', () => {
       }
       // A key that is not the member's could take one of the house's away.
       for (const key of ['operator:credit-1', memberKey(2, 'mine')]) {
-        expect((await gateway.submit(order(key, 1))).events).toEqual(INVALID)
+        expect((await gateway.submit(order(key))).events).toEqual(INVALID)
       }
       expect(core.position()).toBe(before)
-      const placed = await gateway.submit(order(memberKey(1, 'mine'), 1))
+      const placed = await gateway.submit(order(memberKey(1, 'mine')))
       expect(placed.events[0]?.type).toBe('spotOrderPlaced')
     } finally {
       for (const remote of remotes) await remote.stop()
@@ -261,19 +263,3 @@ describe.runIf(hasNats)('servers of NATS', () => {
 function fail(fault: Error): never {
   throw fault
 }
-
-const order = (key: string, member: number): Command => ({
-  at: Date.now(),
-  key,
-  type: 'placeSpotOrder',
-  member,
-  market: 'C0/USDT',
-  side: 'buy',
-  orderType: 'limit',
-  timeInForce: 'gtc',
-  price: 10_000,
-  quantity: 10,
-  quoteBudget: 0n,
-  stopPrice: 0,
-  clientOrderId: '',
-})

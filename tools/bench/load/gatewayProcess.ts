@@ -3,7 +3,7 @@
  * world, in a separate process from the load. Its parent controls it over the process channel.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MemberId } from '@assay/domain/account.ts'
@@ -19,6 +19,7 @@ import { testConfig } from '../../../apps/server/src/testing/testConfig.ts'
 import { confirmEmails } from '../../../apps/server/src/testing/testServer.ts'
 import { startCore } from '../../../apps/server/src/writer/startCore.ts'
 import { MOVER, moveBook } from './moveBook.ts'
+import { type ProcessTimes, processTimes } from './processTimes.ts'
 
 type Asked =
   | { type: 'fund'; members: number[] }
@@ -28,10 +29,7 @@ type Asked =
   | { type: 'figures' }
   | { type: 'collect' }
   | { type: 'stop' }
-export type GatewayFigures = {
-  cpuSeconds: number
-  /** Of these, the thread that answers requests and sockets. */
-  gatewaySeconds: number
+export type GatewayFigures = ProcessTimes & {
   rssMb: number
   sockets: number
   at: number
@@ -98,17 +96,6 @@ export class GatewayProcess {
   }
 }
 
-/** Seconds of processor time that this process used, all its threads together. */
-function cpuSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
-function gatewaySeconds(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1e6
-}
-
 async function serve(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   const postgres = await startPostgres({ dataDir, room: WAL_ROOM_MAX })
@@ -163,8 +150,7 @@ async function serve(): Promise<void> {
       case 'figures': {
         const { position, projectedPosition } = core.metrics()
         return {
-          cpuSeconds: cpuSeconds(),
-          gatewaySeconds: gatewaySeconds(),
+          ...processTimes(),
           rssMb: process.memoryUsage().rss / 2 ** 20,
           sockets: gateway.hub.connections(),
           at: performance.now(),

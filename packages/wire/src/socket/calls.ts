@@ -9,6 +9,10 @@
  * The answer is that of HTTP with the same number: {"id": 7, "code": 200, "data": {…}, "msg": ""}.
  * A socket that sends neither a frame nor the text `ping` for a minute is closed.
  *
+ * A frame may also be an array of calls, as in JSON-RPC 2.0. Their answers come in arrays as well,
+ * each with those that became ready together, so that no call waits for a slower one. Gateways
+ * spend much less on a call in an array than on one in a frame of its own.
+ *
  * Calls begin in the order of their frames, but one can take effect before another that was sent
  * earlier, and answers come in any order: wait for the answer where the order matters. A connection
  * that ends while a write has no answer leaves its outcome unknown, to be resolved by its key.
@@ -30,8 +34,12 @@ import { HEARTBEAT_MS, PING, PONG } from './heartbeat.ts'
 export const CALLS_PATH = '/calls'
 /** So many may be under way; more are refused as `busy`. */
 export const CALLS_MAX = 256
+/** In one frame, and never more than `FRAME_MAX_BYTES`. */
+export const CALLS_PER_FRAME = 50
+/** As long as the largest body of a call that a key may make needs. */
+export const FRAME_MAX_BYTES = 16_384
 
-export const callFrame = z.strictObject({
+const callFrame = z.strictObject({
   /** The sender's own number, repeated in the answer. */
   id: z.int().check(z.gte(0)),
   call: z.string().check(z.maxLength(100)),
@@ -40,6 +48,10 @@ export const callFrame = z.strictObject({
   key: z.optional(z.string().check(z.maxLength(64))),
 })
 export type CallFrame = z.output<typeof callFrame>
+
+export const callFrames = z.array(callFrame).check(z.minLength(1), z.maxLength(CALLS_PER_FRAME))
+
+export type CallAnswer = Envelope<unknown> & { id: number }
 
 export type CallsClient = Pick<Client, 'call'> & {
   /** Ends the connection; calls without an answer are rejected. */
@@ -76,9 +88,10 @@ export async function openCalls(origin: string, apiKey: ApiKey): Promise<CallsCl
   socket.addEventListener('message', ({ data }) => {
     if (data === PONG) return
     try {
-      const { id, ...envelope } = JSON.parse(String(data)) as Envelope<unknown> & { id: number }
-      waiting.get(id)?.answer(envelope)
-      waiting.delete(id)
+      for (const { id, ...envelope } of JSON.parse(String(data)) as CallAnswer[]) {
+        waiting.get(id)?.answer(envelope)
+        waiting.delete(id)
+      }
     } catch {
       // Not ours: what is under way has an unknown outcome.
       socket.close()
@@ -93,6 +106,7 @@ export async function openCalls(origin: string, apiKey: ApiKey): Promise<CallsCl
     })
   })
   const pinging = setInterval(() => socket.send(PING), HEARTBEAT_MS)
+  const send = gathered((frame) => socket.send(frame))
 
   /** Rejects when there is no answer. */
   const ask = (frame: CallFrame, signal: AbortSignal) =>
@@ -104,7 +118,7 @@ export async function openCalls(origin: string, apiKey: ApiKey): Promise<CallsCl
         fail(signal.reason)
       }
       signal.addEventListener('abort', giveUp, { once: true })
-      socket.send(JSON.stringify(frame))
+      send(JSON.stringify(frame))
     })
 
   return {
@@ -132,6 +146,24 @@ export async function openCalls(origin: string, apiKey: ApiKey): Promise<CallsCl
       }
       throw new ApiError(answer.code, answer)
     },
+  }
+}
+
+/** Takes calls as JSON, and sends those of one turn of the event loop in as few arrays as fit. */
+function gathered(send: (frame: string) => void): (call: string) => void {
+  let calls: string[] = []
+  let length = 0
+  const flush = () => {
+    if (calls.length > 0) send(`[${calls.join()}]`)
+    calls = []
+    length = 0
+  }
+  return (call) => {
+    const bytes = new TextEncoder().encode(call).length + 2
+    if (calls.length === CALLS_PER_FRAME || length + bytes > FRAME_MAX_BYTES) flush()
+    if (calls.length === 0) queueMicrotask(flush)
+    calls.push(call)
+    length += bytes
   }
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { glossary } from '@assay/wire/glossary.ts'
 import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
 import type { Route } from '@assay/wire/route.ts'
-import { CALLS_MAX, CALLS_PATH } from '@assay/wire/socket/calls.ts'
+import { CALLS_MAX, CALLS_PATH, CALLS_PER_FRAME } from '@assay/wire/socket/calls.ts'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../../config/config.ts'
@@ -79,7 +79,9 @@ again, it gets the first answer. The machine-readable description is at
 unsigned frames such as <code>{"id":7,"call":"POST /trad/limitBuy","input":{…},"key":"…"}</code>:
 your own number, a call by its method and path as below, all its input in one object, and the
 <code>Idempotency-Key</code> of a write. The answer is that of the request with your number:
-<code>{"id":7,"code":200,"data":{…},"msg":""}</code>. A call can take effect before one that was sent
+<code>{"id":7,"code":200,"data":{…},"msg":""}</code>. A frame may be an array of up to
+${CALLS_PER_FRAME} calls, which costs less than as many frames; their answers come in arrays too, each
+with those that became ready together. A call can take effect before one that was sent
 earlier, and answers come in any order: wait for the answer where the order matters. The limits of
 the key count calls like requests, and at most ${CALLS_MAX} may be under way. Send <code>ping</code> or
 a frame at least once a minute. If the connection ends before a write is answered, its outcome is

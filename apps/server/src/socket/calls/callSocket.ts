@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Envelope } from '@assay/wire/envelope.ts'
 import { localeOf } from '@assay/wire/locale.ts'
-import { CALLS_MAX, type CallFrame, callFrame } from '@assay/wire/socket/calls.ts'
+import { CALLS_MAX, type CallAnswer, type CallFrame, callFrames } from '@assay/wire/socket/calls.ts'
 import { PING, PONG } from '@assay/wire/socket/heartbeat.ts'
 import type { FastifyInstance } from 'fastify'
 import type { RawData, WebSocket } from 'ws'
@@ -13,6 +12,7 @@ import type { Failures } from '../../failures.ts'
 import { codeOfThrown, type Passed, refusalEnvelope } from '../../http/bindRoutes.ts'
 import { headerOf } from '../../http/headerOf.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
+import type { KnownKey } from '../../session/keys/apiKeys.ts'
 import type { KeyGuard } from '../../session/keys/keyGuard.ts'
 import type { MemberGuard } from '../../session/memberGuard.ts'
 import { IDLE_MS, jsonOf } from '../incoming.ts'
@@ -36,6 +36,9 @@ type Opened = {
   key: string
 }
 
+/** Sends an answer in the form of its call: in a frame of its own, or in an array. */
+type Send = (answer: CallAnswer) => void
+
 /** Pings and pongs in ten seconds. */
 const PINGS_PER_SWEEP = 50
 /** A program that does not read its answers is cut off. */
@@ -53,6 +56,12 @@ export class CallSocket {
   /** Calls begin in the order of their frames. */
   #begun: Promise<unknown> = Promise.resolve()
   readonly #gather: () => void
+  /** Answers to calls of arrays that became ready in this turn of the event loop. */
+  #ready: CallAnswer[] = []
+  readonly #sendAlone: Send = (answer) => this.#write(JSON.stringify(answer))
+  readonly #sendTogether: Send = (answer) => {
+    if (this.#ready.push(answer) === 1) process.nextTick(() => this.#sendReady())
+  }
 
   constructor(calls: Calls, opened: Opened) {
     this.#calls = calls
@@ -89,68 +98,87 @@ export class CallSocket {
       return
     }
     this.#heardAt = Date.now()
-    const frame = z.safeParse(callFrame, jsonOf(text))
-    if (isBinary || !frame.success) {
-      socket.close(INVALID_FRAME)
-    } else if (this.#calls.keyGuard.budget.isFarBeyond(key)) {
-      socket.close(POLICY_VIOLATION)
-    } else if (!this.#calls.keyGuard.budget.spend(key)) {
-      this.#refuse(frame.data.id, refuse('tooManyRequests'))
-    } else if (this.#underWay >= CALLS_MAX) {
-      this.#refuse(frame.data.id, refuse('busy'))
-    } else {
-      this.#underWay += 1
-      this.#begun = this.#begun.then(() => this.#begin(frame.data))
-    }
+    const content = jsonOf(text)
+    const isArray = Array.isArray(content)
+    const frames = z.safeParse(callFrames, isArray ? content : [content])
+    if (isBinary || !frames.success) socket.close(INVALID_FRAME)
+    else if (this.#calls.keyGuard.budget.isFarBeyond(key)) socket.close(POLICY_VIOLATION)
+    else this.#take(frames.data, isArray ? this.#sendTogether : this.#sendAlone)
   }
 
-  /** Resolves once the call is on its way. */
-  async #begin(frame: CallFrame): Promise<void> {
-    const { keyGuard } = this.#calls
+  #take(frames: readonly CallFrame[], send: Send): void {
+    const taken: CallFrame[] = []
+    for (const frame of frames) {
+      const refusal = this.#overLimit()
+      if (refusal) {
+        this.#refuse(frame.id, refusal, send)
+      } else {
+        this.#underWay += 1
+        taken.push(frame)
+      }
+    }
+    if (taken.length > 0) this.#begun = this.#begun.then(() => this.#begin(taken, send))
+  }
+
+  #overLimit(): Refusal | undefined {
+    if (!this.#calls.keyGuard.budget.spend(this.#opened.key)) return refuse('tooManyRequests')
+    return this.#underWay >= CALLS_MAX ? refuse('busy') : undefined
+  }
+
+  /** Resolves once the calls are on their way. */
+  async #begin(frames: readonly CallFrame[], send: Send): Promise<void> {
     const { key, ip, socket } = this.#opened
     try {
-      const apiKey = await keyGuard.keyAgain(key, ip)
-      if (apiKey instanceof Refusal) {
-        this.#end(frame.id, apiKey)
-        if (apiKey.code === 'apiKeyUnknown') socket.close(POLICY_VIOLATION)
+      const apiKey = await this.#calls.keyGuard.keyAgain(key, ip)
+      if (!(apiKey instanceof Refusal)) {
+        for (const frame of frames) this.#call(frame, apiKey, send)
         return
       }
-      const { request } = this.#opened
-      const { guard, answer } = this.#calls
-      const caller = guard.botOf(request, { apiKey, ip, key: frame.key ?? '' })
-      const wire = wireOf(frame)
-      if (!wire) {
-        this.#end(frame.id, refuse('malformedRequest'))
-        return
-      }
-      void answer(frame.call, { caller: caller as never, request, wire }).then(
-        (outcome) => this.#end(frame.id, outcome),
-        (error) => this.#fail(frame.id, error),
-      )
+      for (const { id } of frames) this.#end(id, apiKey, send)
+      if (apiKey.code !== 'apiKeyUnknown') return
+      this.#sendReady()
+      socket.close(POLICY_VIOLATION)
     } catch (error) {
-      this.#fail(frame.id, error)
+      for (const { id } of frames) this.#fail(id, error, send)
     }
   }
 
-  #fail(id: number, error: unknown): void {
+  #call(frame: CallFrame, apiKey: KnownKey, send: Send): void {
+    this.#outcomeOf(frame, apiKey).then(
+      (outcome) => this.#end(frame.id, outcome, send),
+      (error) => this.#fail(frame.id, error, send),
+    )
+  }
+
+  async #outcomeOf(frame: CallFrame, apiKey: KnownKey): Promise<Passed | Refusal> {
+    const { request, ip } = this.#opened
+    const wire = wireOf(frame)
+    if (!wire) return refuse('malformedRequest')
+    const caller = this.#calls.guard.botOf(request, { apiKey, ip, key: frame.key ?? '' })
+    return this.#calls.answer(frame.call, { caller: caller as never, request, wire })
+  }
+
+  #fail(id: number, error: unknown, send: Send): void {
     const code = codeOfThrown(error)
     if (code === 'internal') this.#calls.failures.note('A call over a socket failed.', error)
-    this.#end(id, refuse(code))
+    this.#end(id, refuse(code), send)
   }
 
-  #end(id: number, outcome: Passed | Refusal): void {
+  #end(id: number, outcome: Passed | Refusal, send: Send): void {
     this.#underWay -= 1
-    if (outcome instanceof Refusal) this.#refuse(id, outcome)
-    else this.#send(id, outcome.envelope)
+    if (outcome instanceof Refusal) this.#refuse(id, outcome, send)
+    else send({ id, ...outcome.envelope })
   }
 
-  #refuse(id: number, refusal: Refusal): void {
+  #refuse(id: number, refusal: Refusal, send: Send): void {
     const locale = localeOf(headerOf(this.#opened.request, 'locale'))
-    this.#send(id, refusalEnvelope(refusal, { locale, requestId: `${this.#id}/${id}` }))
+    send({ id, ...refusalEnvelope(refusal, { locale, requestId: `${this.#id}/${id}` }) })
   }
 
-  #send(id: number, envelope: Envelope<unknown>): void {
-    this.#write(JSON.stringify({ id, ...envelope }))
+  #sendReady(): void {
+    const answers = this.#ready
+    this.#ready = []
+    if (answers.length > 0) this.#write(JSON.stringify(answers))
   }
 
   #write(text: string): void {

@@ -23,6 +23,7 @@ const ORDER = {
   price: parseAmount('58000') as never,
   quantity: parseAmount('0.002')!,
 }
+const OWN_READ = `GET ${getOpenOrders.path}`
 const KEY_BUDGET = 60
 
 let server: TestServer
@@ -109,6 +110,35 @@ it('refuses what HTTP refuses: rights, wrong input, unknown calls, a missing req
   socket.terminate()
 })
 
+it('takes an array of calls, and answers each in arrays', async () => {
+  const { apiKey } = await bot()
+  const socket = await rawSocket(apiKey)
+  const received: { id: number; code: number; reason?: string }[][] = []
+  socket.on('message', (data) => received.push(JSON.parse(String(data))))
+  const calls = [OWN_READ, 'POST /nowhere', OWN_READ].map((call, id) => ({ id, call }))
+  socket.send(JSON.stringify(calls))
+  await expect.poll(() => received.flat().length).toBe(3)
+  const answers = received.flat().toSorted((a, b) => a.id - b.id)
+  expect(answers.map(({ code, reason }) => reason ?? code)).toEqual([200, 'notFound', 200])
+  socket.terminate()
+})
+
+it('counts each call of an array against the limits', async () => {
+  const { apiKey } = await bot()
+  const socket = await rawSocket(apiKey)
+  const reasons: (string | undefined)[] = []
+  socket.on('message', (data) => {
+    for (const { reason } of JSON.parse(String(data))) reasons.push(reason)
+  })
+  const frames = Array.from({ length: 50 }, (_, id) => ({ id, call: OWN_READ }))
+  socket.send(JSON.stringify(frames))
+  socket.send(JSON.stringify(frames))
+  await expect.poll(() => reasons.length).toBe(100)
+  // Two requests have opened sockets.
+  expect(reasons.filter((reason) => reason === 'tooManyRequests').length).toBe(102 - KEY_BUDGET)
+  socket.terminate()
+})
+
 it('opens for a signature of a known key only, and once for each', async () => {
   const { apiKey } = await bot()
   const url = server.origin.replace('http', 'ws') + CALLS_PATH
@@ -142,7 +172,7 @@ it('counts against the limit of the key, and ends a flood', async () => {
   const socket = await rawSocket(apiKey)
   const reasons: (string | undefined)[] = []
   socket.on('message', (data) => reasons.push(JSON.parse(String(data)).reason))
-  const frame = JSON.stringify({ id: 1, call: `GET ${getOpenOrders.path}` })
+  const frame = JSON.stringify({ id: 1, call: OWN_READ })
   const closed = once(socket, 'close')
   for (let i = 0; i < 20 * KEY_BUDGET; i += 1) socket.send(frame)
   const [code] = await closed
@@ -166,16 +196,16 @@ it('refuses an object in a query', async () => {
   const { apiKey } = await bot('read')
   const socket = await rawSocket(apiKey)
   const answered = once(socket, 'message')
-  socket.send(
-    JSON.stringify({ id: 1, call: `GET ${getOpenOrders.path}`, input: { a: { toString: 1 } } }),
-  )
+  socket.send(JSON.stringify({ id: 1, call: OWN_READ, input: { a: { toString: 1 } } }))
   expect(JSON.parse(String((await answered)[0]))).toMatchObject({ reason: 'malformedRequest' })
   socket.terminate()
 })
 
 it('closes at a frame that is no call', async () => {
   const { apiKey } = await bot()
-  for (const frame of ['{', '{"id":1}', '{"id":-1,"call":"GET /"}', Buffer.from([1])]) {
+  const tooMany = JSON.stringify(Array.from({ length: 51 }, (_, id) => ({ id, call: 'GET /' })))
+  const texts = ['{', '{"id":1}', '{"id":-1,"call":"GET /"}', '[]', '[[{"id":1,"call":"GET /"}]]']
+  for (const frame of [...texts, tooMany, Buffer.from([1])]) {
     const socket = await rawSocket(apiKey)
     const closed = once(socket, 'close')
     socket.send(frame)

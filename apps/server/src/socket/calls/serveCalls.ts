@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { localeOf } from '@assay/wire/locale.ts'
-import { CALLS_PATH } from '@assay/wire/socket/calls.ts'
+import { CALLS_PATH, FRAME_MAX_BYTES } from '@assay/wire/socket/calls.ts'
 import { every } from '../../clocks/every.ts'
 import { refusalEnvelope } from '../../http/bindRoutes.ts'
 import { headerOf } from '../../http/headerOf.ts'
@@ -19,8 +19,6 @@ import { CallSocket, type Calls } from './callSocket.ts'
 type Parts = Omit<Calls, 'open'> &
   Pick<CallHooks, 'refusalOf'> & { addressOf: (request: IncomingMessage) => string }
 
-/** As long as the largest body of a call that a key may make needs. */
-const FRAME_MAX_BYTES = 16_384
 const SWEEP_EVERY_MS = 10_000
 
 export function serveCalls(

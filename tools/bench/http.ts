@@ -3,16 +3,17 @@
  * in with wallets and place limit orders around the market, about half of which trade. Before each
  * rate all that still rests is cancelled, for a member has so many open orders and no more. Server,
  * database and load share this machine; a latency counts from the time at which the order was due.
+ * The highest rate is compared with that of a bare server under the same load.
  *
  *   node tools/bench/http.ts [--seconds 10] [--rates 1000,5000] [--members 100] [--profile folder]
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { cancelAllOrders } from '@assay/wire/routes/trading/trad.ts'
-import { signUp } from '../../apps/server/src/testing/signUp.ts'
-import type { TestMember } from '../../apps/server/src/testing/testServer.ts'
+import { BareProcess } from './load/bareProcess.ts'
 import { GatewayProcess } from './load/gatewayProcess.ts'
+import { heldRate, highestOfBare, P99_MAX_MS } from './load/heldRate.ts'
 import { type LoadResult, runLoad } from './load/httpLoad.ts'
+import { cancelAll, signUpMany } from './load/members.ts'
 import { orderSource } from './load/orderSource.ts'
 import { hostShare, processorTime } from './results/host.ts'
 
@@ -30,9 +31,6 @@ const GOALS: Record<number, { p50?: number; p99: number }> = {
   1000: { p50: 2, p99: 20 },
   5000: { p99: 40 },
 }
-/** The highest rate is the last one that keeps this and has nothing refused. */
-const P99_MAX_MS = 100
-const STEP = 1_000
 const WARM_UP_SECONDS = 15
 const SETTLE_SECONDS = 10
 /** A measurement that the host took more of the processors from, in percent, is taken again. */
@@ -46,15 +44,14 @@ type Server = { cpu: number; lag: number; host: string }
 
 const server = await GatewayProcess.start(values.profile)
 try {
-  const members: TestMember[] = []
-  for (let i = 0; i < Number(values.members); i += 1) members.push(await signUp(server.origin))
+  const members = await signUpMany(server.origin, Number(values.members))
   await server.ask({ type: 'fund', members: members.map(({ id }) => id) })
   const nextOrder = orderSource(members)
   const port = Number(new URL(server.origin).port)
   const seconds = Number(values.seconds)
 
   async function measure(rate: number): Promise<LoadResult & Server> {
-    for (const { client } of members) await client.call(cancelAllOrders, {})
+    await cancelAll(members)
     // The heap and the compiler settle at each rate again.
     await runLoad(port, nextOrder, { rate, seconds: SETTLE_SECONDS })
     const host = processorTime()
@@ -112,15 +109,15 @@ try {
     })
   }
   const rates = values.rates.split(',').map(Number)
-  let highest = 0
-  for (const rate of rates) if (await isHeld(rate)) highest = rate
-  for (let rate = (rates.at(-1) ?? 0) + STEP; values.highest; rate += STEP) {
-    if (!(await isHeld(rate))) break
-    highest = rate
-  }
+  for (const rate of rates) await isHeld(rate)
+  const highest = values.highest ? await heldRate(isHeld) : 0
   if (values.highest) {
+    const bare = await BareProcess.start()
+    const ofBare = await highestOfBare(bare.port, seconds)
+    bare.stop()
     console.log(
-      `Highest rate with p99 ≤ ${P99_MAX_MS} ms: ${highest || 'below the first'} orders/s.`,
+      `Highest rate with p99 ≤ ${P99_MAX_MS} ms: ${highest} orders/s; ` +
+        `of a bare server ${ofBare}: ${(highest / ofBare).toFixed(2)}.`,
     )
   }
   console.log(JSON.stringify({ bench: 'http', rows, highest }))

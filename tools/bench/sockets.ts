@@ -24,7 +24,7 @@ const processes = Number(values.processes)
 
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}`)
 console.log(
-  'clients  p50 ms  p99 ms  p99.9 ms  max ms  order p50 order p99  server CPU  KB/client  frames/s  goal',
+  'clients  p50 ms  p99 ms  p99.9 ms  max ms  order p50  order p99  server CPU  KB/client  frames/s  lost of book  goal',
 )
 const rows: object[] = []
 for (const clients of values.clients.split(',').map(Number)) {
@@ -53,6 +53,8 @@ for (const clients of values.clients.split(',').map(Number)) {
     const kbPerClient = ((full.rssMb - empty.rssMb) * 1_024) / full.sockets
     const frames = Math.round(reports.reduce((sum, report) => sum + report.frames, 0) / elapsed)
     const closed = reports.reduce((sum, report) => sum + report.closed, 0)
+    const sent = reports.reduce((sum, report) => sum + report.bookFramesSent, 0)
+    const lost = sent - reports.reduce((sum, report) => sum + report.bookFrames, 0)
     const { p50, p99, p999, max } = delivery.summary()
     const order = fromOrder.summary()
     const cells = [
@@ -61,12 +63,15 @@ for (const clients of values.clients.split(',').map(Number)) {
       p99,
       p999,
       max,
+      order.p50,
+      order.p99,
       `${Math.round(cpu * 100)} %`,
       kbPerClient.toFixed(1),
       frames,
+      `${lost} of ${sent}`,
     ]
-    const widths = [7, 7, 7, 9, 7, 9, 9, 11, 10, 9]
-    const goal = clients === 5_000 ? 'p99 ≤ 150 ms, ≤ 60 %' : ''
+    const widths = [7, 7, 7, 9, 7, 10, 10, 11, 10, 9, 13]
+    const goal = clients === 10_000 ? 'order p99 ≤ 100 ms' : 'p99 ≤ 150 ms, ≤ 60 %'
     console.log(cells.map((cell, i) => String(cell).padStart(widths[i] ?? 0)).join(' '), ` ${goal}`)
     if (closed > 0) console.log(`        ${closed} sockets were closed on the way.`)
     rows.push({
@@ -79,6 +84,8 @@ for (const clients of values.clients.split(',').map(Number)) {
       cpu,
       kbPerClient,
       frames,
+      sent,
+      lost,
       closed,
     })
   } finally {

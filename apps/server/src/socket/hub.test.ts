@@ -386,7 +386,7 @@ describe('a reader that stops reading', () => {
     }
     expect(hub.behind()).toBeGreaterThan(0)
     // Publications during this time are not queued for it.
-    for (let i = 0; i < 1_000; i += 1) hub.tick()
+    for (let i = 0; i < 5_000; i += 1) hub.tick()
     stream.resume()
     await socket.until(
       () => socket.of('top').filter(({ data }) => data.isSnapshot).length > 1,

@@ -6,7 +6,7 @@ import { type Area, parseSubscriptionKey } from '@assay/wire/socket/subscription
 import type { Failures } from '../failures.ts'
 import type { ListedMarket, MarketData } from '../live/marketData.ts'
 import { depthTopic, overviewTopic } from './marketTopics.ts'
-import { type Keep, PUBLISH_TENTHS, type PublicTopic, type Topic } from './topic.ts'
+import { type Keep, PUBLISH_TICKS, type PublicTopic, type Topic } from './topic.ts'
 
 /** What a product publishes about its markets. */
 export type AreaTopics = {
@@ -23,19 +23,26 @@ export type PublicTopics = {
   topicsOf(key: string, interval: number | undefined): Topic[]
   /** The book of a market with so many ticks joined to one price. */
   depthOf(key: string, ticks: number): Topic | undefined
-  /** Publishes what is due at this tick of the clock. */
+  /** Publishes what changed and rested long enough at this tick of the clock. */
   publish(tick: number): void
 }
 
-export function createPublicTopics(marketData: MarketData, failures: Failures): PublicTopics {
-  const overview = overviewTopic(marketData)
-  const areas = new Map<Area, AreaTopics>()
-  const topics = new Map<string, PublicTopic & { every: number }>()
+type Kept = PublicTopic & { pause: number; publishedAt: number }
 
-  const keep: Keep = (name, every, make) => {
+export function createPublicTopics(marketData: MarketData, failures: Failures): PublicTopics {
+  const keptFor = (pause: number, topic: PublicTopic): Kept => ({
+    ...topic,
+    pause,
+    publishedAt: -pause,
+  })
+  const overview = keptFor(PUBLISH_TICKS.overview, overviewTopic(marketData))
+  const areas = new Map<Area, AreaTopics>()
+  const topics = new Map<string, Kept>()
+
+  const keep: Keep = (name, pause, make) => {
     let known = topics.get(name)
     if (!known) {
-      known = { ...make(), every }
+      known = keptFor(pause, make())
       topics.set(name, known)
     }
     // Without readers the view is not updated, so refresh it first.
@@ -43,9 +50,17 @@ export function createPublicTopics(marketData: MarketData, failures: Failures): 
     return known.topic
   }
 
-  /** A topic that fails keeps no other from being published. */
-  function contain(name: string, refresh: () => void): void {
-    failures.contain(`The topic ${name} was not published.`, refresh)
+  /** A topic that fails keeps no other from being published, and rests as well. */
+  function publish(name: string, kept: Kept, tick: number): void {
+    const { topic, refresh, pause } = kept
+    if (tick - kept.publishedAt < pause) return
+    const { sequence } = topic
+    let isRefreshed = false
+    failures.contain(`The topic ${name} was not published.`, () => {
+      refresh()
+      isRefreshed = true
+    })
+    if (!isRefreshed || topic.sequence !== sequence) kept.publishedAt = tick
   }
 
   return {
@@ -68,14 +83,14 @@ export function createPublicTopics(marketData: MarketData, failures: Failures): 
       const live = areas.get(area)?.bookOf?.(symbol)
       if (!live) return undefined
       const name = `depth ${area} ${symbol} ${ticks}`
-      return keep(name, PUBLISH_TENTHS.top, () => depthTopic(live, { area, ticks }))
+      return keep(name, PUBLISH_TICKS.top, () => depthTopic(live, { area, ticks }))
     },
 
     publish(tick) {
-      if (tick % PUBLISH_TENTHS.overview === 0) contain('overview', overview.refresh)
-      for (const [name, { topic, refresh, every }] of topics) {
-        if (topic.readers.size === 0) topics.delete(name)
-        else if (tick % every === 0) contain(name, refresh)
+      publish('overview', overview, tick)
+      for (const [name, kept] of topics) {
+        if (kept.topic.readers.size === 0) topics.delete(name)
+        else publish(name, kept, tick)
       }
     },
   }

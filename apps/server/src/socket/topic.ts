@@ -9,14 +9,14 @@ import type { Reader } from './reader.ts'
 /** A message's text for a sequence number. */
 export type Message = (sequence: number) => string
 
-/** How many tenths of a second pass between publications of a kind. */
-export const PUBLISH_TENTHS = {
-  top: 1,
-  trades: 1,
-  info: 2,
-  kline: 5,
-  board: 5,
-  overview: 10,
+/** How many ticks of the sockets' clock, 20 ms each, pass at least between two publications. */
+export const PUBLISH_TICKS = {
+  top: 5,
+  trades: 5,
+  info: 10,
+  kline: 25,
+  board: 25,
+  overview: 50,
 } as const
 
 export class Topic {
@@ -82,8 +82,5 @@ export function onChange(
   return { topic, refresh }
 }
 
-/**
- * The topic with this name, created for its first reader, and published every so many tenths of a
- * second.
- */
-export type Keep = (name: string, every: number, make: () => PublicTopic) => Topic
+/** The topic with this name, created for its first reader; `pause` as in `PUBLISH_TICKS`. */
+export type Keep = (name: string, pause: number, make: () => PublicTopic) => Topic

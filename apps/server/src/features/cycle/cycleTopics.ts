@@ -4,7 +4,7 @@ import { cycleInfoOf, type LiveCycle } from '../../live/liveCycle.ts'
 import { candleOf } from '../../live/marketInfoOf.ts'
 import { isInterval } from '../../socket/marketTopics.ts'
 import type { AreaTopics } from '../../socket/publicTopics.ts'
-import { onChange, PUBLISH_TENTHS, type PublicTopic } from '../../socket/topic.ts'
+import { onChange, PUBLISH_TICKS, type PublicTopic } from '../../socket/topic.ts'
 import type { TopRoundsBoard } from './topBoard.ts'
 
 export const cycleTopics = (
@@ -15,12 +15,12 @@ export const cycleTopics = (
     const cycle = cycles.get(symbol)
     if (!cycle) return []
     const found = [
-      keep(`cycleinfo ${symbol}`, PUBLISH_TENTHS.info, () => cycleInfoTopic(cycle)),
-      keep('cycletop', PUBLISH_TENTHS.board, () => topRoundsTopic(board)),
+      keep(`cycleinfo ${symbol}`, PUBLISH_TICKS.info, () => cycleInfoTopic(cycle)),
+      keep('cycletop', PUBLISH_TICKS.board, () => topRoundsTopic(board)),
     ]
     if (isInterval(minutes)) {
       const name = `index ${symbol} ${minutes}`
-      found.push(keep(name, PUBLISH_TENTHS.kline, () => indexCandleTopic(cycle, minutes)))
+      found.push(keep(name, PUBLISH_TICKS.kline, () => indexCandleTopic(cycle, minutes)))
     }
     return found
   },

@@ -5,21 +5,21 @@ import type { ListedMarket } from '../../live/marketData.ts'
 import { marketInfoOf } from '../../live/marketInfoOf.ts'
 import { bookTopic, candleTopic, isInterval, tradesTopic } from '../../socket/marketTopics.ts'
 import type { AreaTopics } from '../../socket/publicTopics.ts'
-import { onChange, PUBLISH_TENTHS, type PublicTopic } from '../../socket/topic.ts'
+import { onChange, PUBLISH_TICKS, type PublicTopic } from '../../socket/topic.ts'
 
 export const spotTopics = (markets: ReadonlyMap<string, ListedMarket>): AreaTopics => ({
   topicsOf(symbol, minutes, keep) {
     const live = markets.get(symbol)
     if (!live) return []
     const found = [
-      keep(`info ${symbol}`, PUBLISH_TENTHS.info, () => infoTopic(live)),
-      keep(`top ${symbol}`, PUBLISH_TENTHS.top, () => bookTopic(live)),
-      keep(`trades ${symbol}`, PUBLISH_TENTHS.trades, () => tradesTopic(live)),
+      keep(`info ${symbol}`, PUBLISH_TICKS.info, () => infoTopic(live)),
+      keep(`top ${symbol}`, PUBLISH_TICKS.top, () => bookTopic(live)),
+      keep(`trades ${symbol}`, PUBLISH_TICKS.trades, () => tradesTopic(live)),
     ]
     if (isInterval(minutes)) {
       const name = `kline ${symbol} ${minutes}`
       const drawn = { area: 'spot', intervalMinutes: minutes } as const
-      found.push(keep(name, PUBLISH_TENTHS.kline, () => candleTopic(live, drawn)))
+      found.push(keep(name, PUBLISH_TICKS.kline, () => candleTopic(live, drawn)))
     }
     return found
   },

@@ -5,7 +5,7 @@
  */
 
 export const COLUMN_HEADER = 20
-const OIDS = { boolean: 16, bytes: 17, bigint: 20, integer: 23, text: 25 } as const
+const OIDS = { boolean: 16, bytes: 17, bigint: 20, integer: 23, text: 25, numeric: 1700 } as const
 
 export type ColumnType = keyof typeof OIDS
 

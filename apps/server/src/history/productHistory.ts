@@ -2,7 +2,6 @@ import type { ClearingAccount, MemberId } from '@assay/domain/account.ts'
 import type { HouseAccount } from '@assay/domain/houseAccounts.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
-import type { Event } from '@assay/engine/event.ts'
 import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
 import type { MemberLetter } from '../letters/letter.ts'
@@ -35,8 +34,8 @@ export type ProductHistory<H extends HistoryTypes> = {
    * writing.
    */
   walked?: readonly string[]
-  /** Whom to write to about the events of one command, and what. */
-  lettersOf?: (events: readonly Event[]) => MemberLetter[]
+  /** Whom to write to about the product's events of one command, and what. */
+  lettersOf?: (events: readonly H['event'][]) => MemberLetter[]
 }
 
 /** `reason` names why a line of the ledger is there. */

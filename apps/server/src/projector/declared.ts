@@ -10,8 +10,10 @@ import { type Histories, serverProducts } from '../serverProducts.ts'
 export type HistoryName = keyof Histories
 export type Rows = { readonly [Name in HistoryName]: Histories[Name]['rows'] }
 
+type LettersOf = NonNullable<ProductHistory<HistoryTypes>['lettersOf']>
 type EventEntry = {
   name: HistoryName
+  lettersOf: LettersOf | undefined
   record: ((rows: object, event: Event, moment: Moment) => void) | undefined
   cause: ((event: Event) => Cause) | undefined
 }
@@ -24,10 +26,10 @@ export const declared = Object.entries(serverProducts).map(
   ([name, { history }]) => [name, history] as unknown as readonly [HistoryName, Declared],
 )
 
-const entries = declared.flatMap(([name, { record, causes }]) =>
+const entries = declared.flatMap(([name, { record, causes, lettersOf }]) =>
   Object.entries(record).map(([type, what]): [string, EventEntry] => [
     type,
-    { name, record: what === 'none' ? undefined : what, cause: causes[type] },
+    { name, lettersOf, record: what === 'none' ? undefined : what, cause: causes[type] },
   ]),
 )
 export const entryOf: ReadonlyMap<string, EventEntry> = new Map(entries)

@@ -4,18 +4,22 @@
  */
 import type { Event } from '@assay/engine/event.ts'
 import type { PostedLetter } from '../letters/postLetters.ts'
-import { declared } from './declared.ts'
-
-const kinds = declared.flatMap(([, { lettersOf }]) => lettersOf ?? [])
+import { declared, entryOf } from './declared.ts'
 
 /**
  * In the order of the products; the key is the command's position and the place among its letters.
+ * Few commands have an event whose product writes letters, so this is looked at first.
  */
-export const eventLetters = (position: number, events: readonly Event[]): PostedLetter[] =>
-  kinds
-    .flatMap((lettersOf) => lettersOf(events))
+export function eventLetters(position: number, events: readonly Event[]): PostedLetter[] {
+  if (!events.some(({ type }) => entryOf.get(type)?.lettersOf)) return []
+  return declared
+    .flatMap(([name, { lettersOf }]) => {
+      const own = events.filter(({ type }) => entryOf.get(type)?.name === name)
+      return own.length > 0 && lettersOf ? lettersOf(own) : []
+    })
     .map(({ member, letter }, index) => ({
       key: `event-${position}-${index}`,
       to: { member },
       content: { note: letter },
     }))
+}

@@ -21,11 +21,12 @@ export type EventLine = Omit<LedgerLine, 'position' | 'line' | 'balanceAfter' | 
 export function linesOf(event: Event, rulesOf: RulesOf): EventLine[] {
   const owned: OwnedLine[] = []
   const moved: EventLine[] = []
+  let cause: Cause | undefined
   for (const posting of postingsOf(event, rulesOf)) {
     const from = ownAccountOf(posting.from)
     const to = ownAccountOf(posting.to)
     if (!from && !to) continue
-    const cause = entryOf.get(event.type)?.cause?.(event)
+    cause ??= entryOf.get(event.type)?.cause?.(event)
     assert(cause, `${event.type} moves money of a member, and its history does not say why.`)
     if (from && to && from.member === to.member && from.account === to.account) {
       moved.push(movedLine(event, to, { posting, cause }))
@@ -39,18 +40,14 @@ export function linesOf(event: Event, rulesOf: RulesOf): EventLine[] {
       if (!own) continue
       const { member, account, isHeld } = own
       const held = isHeld ? delta : 0n
-      const line = {
-        member,
-        account,
-        asset,
-        delta,
-        held,
-        ...ownedReason(event, { cause, other, member }),
-      }
+      const reason = ownedReason(event, { cause, other, member })
+      const reference = cause.reference ?? 0
+      const line = { member, account, asset, delta, held, reason, reference }
       owned.push({ line, rank: rankOf(cause, member, other) })
     }
   }
-  if (owned.length > 1) owned.sort((one, next) => one.rank - next.rank)
+  if (owned.length === 0) return moved
+  owned.sort((one, next) => one.rank - next.rank)
   return [...owned.map(({ line }) => line), ...moved]
 }
 
@@ -58,10 +55,18 @@ type OwnedLine = { line: EventLine; rank: number }
 type OwnAccount = { member: MemberId; account: AccountKind; isHeld: boolean }
 
 function ownAccountOf(address: Address): OwnAccount | undefined {
-  if (!address.startsWith('member/')) return undefined
-  const [, member, account, twin] = address.split('/')
-  return { member: Number(member), account: account as AccountKind, isHeld: twin === 'held' }
+  if (!address.startsWith(MEMBER)) return undefined
+  // Not split: there are several for each order.
+  const slash = address.indexOf('/', MEMBER.length)
+  const isHeld = address.endsWith(HELD)
+  return {
+    member: Number(address.slice(MEMBER.length, slash)),
+    account: address.slice(slash + 1, isHeld ? -HELD.length : undefined) as AccountKind,
+    isHeld,
+  }
 }
+const MEMBER = 'member/'
+const HELD = '/held'
 
 /** Between an account and its own twin: what is owned stays. */
 function movedLine(
@@ -80,13 +85,12 @@ function movedLine(
 function ownedReason(
   { type }: Event,
   { cause, other, member }: { cause: Cause; other: Address; member: MemberId },
-) {
-  const { owned, reference = 0 } = cause
-  let reason = owned
+): LedgerReason {
+  let reason = cause.owned
   if (typeof reason === 'object') reason = reason[sideOf(other)]
   if (typeof reason === 'function') reason = reason(member)
   assert(reason, `${type} moves money to or from ${other}, and its history does not say why.`)
-  return { reason: reason as LedgerReason, reference }
+  return reason as LedgerReason
 }
 
 /** The members in the order of the cause, and the lines of each in the order of its reasons. */

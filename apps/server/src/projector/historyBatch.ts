@@ -57,7 +57,7 @@ export class HistoryBatch {
       const entry = entryOf.get(event.type)
       entry?.record?.(this.rows[entry.name], event, moment)
       for (const line of linesOf(event, view.rulesOf)) {
-        this.lines.push({ position, line: 0, ...line, balanceAfter: 0n, at })
+        this.lines.push({ ...line, position, line: 0, balanceAfter: 0n, at })
       }
     }
     for (const { name, endCommand } of endings) endCommand(this.rows[name])
@@ -69,8 +69,15 @@ export class HistoryBatch {
    * backwards.
    */
   #fillBalances(firstLine: number, view: View): void {
+    const last = this.lines.length - 1
+    if (last === firstLine) {
+      // The most frequent case: an order that holds or frees.
+      const line = this.lines[last]!
+      line.balanceAfter = view.owned(line.member, line.account, line.asset)
+      return
+    }
     const after = new Map<string, bigint>()
-    for (let index = this.lines.length - 1; index >= firstLine; index -= 1) {
+    for (let index = last; index >= firstLine; index -= 1) {
       const line = this.lines[index]!
       const { member, account, asset } = line
       const key = `${member} ${account} ${asset}`

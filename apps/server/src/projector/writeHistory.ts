@@ -59,10 +59,10 @@ export async function insertLines(client: pg.Client, lines: readonly LedgerLine[
     name: 'insert-ledger-lines',
     text: `INSERT INTO ledger_line (position, line, member, account, asset, delta, balance_after,
         reason, reference, at, held)
-      SELECT position, line, member, account, asset, delta::numeric, balance_after::numeric,
-        reason, reference, at, held::numeric
-      FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-        $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[])
+      SELECT position, line, member, account, asset, delta, balance_after,
+        reason, reference, at, held
+      FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::text[], $6::numeric[],
+        $7::numeric[], $8::text[], $9::bigint[], $10::bigint[], $11::numeric[])
         AS row(position, line, member, account, asset, delta, balance_after, reason, reference, at,
         held)`,
     values: [
@@ -94,9 +94,9 @@ export async function insertCandles(
     await client.query({
       name: 'insert-candles',
       text: `INSERT INTO candle AS old (market, minute, open, high, low, close, volume, quote, trades)
-        SELECT market, minute, open, high, low, close, volume, quote::numeric, trades
+        SELECT market, minute, open, high, low, close, volume, quote, trades
         FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
-          $6::bigint[], $7::bigint[], $8::text[], $9::bigint[])
+          $6::bigint[], $7::bigint[], $8::numeric[], $9::bigint[])
           AS row(market, minute, open, high, low, close, volume, quote, trades)
         ON CONFLICT (market, minute) DO UPDATE SET
           high = greatest(old.high, excluded.high),

@@ -56,8 +56,8 @@ async function insertDeposits(client: pg.Client, deposits: DepositRow[]): Promis
   await client.query({
     name: 'insert-deposit-credits',
     text: `INSERT INTO deposit_credit (chain, transaction, log_index, member, asset, amount, position, at)
-      SELECT chain, transaction, log_index, member, asset, amount::numeric, position, at
-      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
+      SELECT chain, transaction, log_index, member, asset, amount, position, at
+      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::numeric[],
         $7::bigint[], $8::bigint[])
         AS row(chain, transaction, log_index, member, asset, amount, position, at)`,
     values: [

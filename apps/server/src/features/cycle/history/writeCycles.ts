@@ -38,10 +38,10 @@ async function insertRounds(client: pg.Client, placed: CycleHistoryRows['placed'
     text: `INSERT INTO cycle_round (id, member, market, direction, asset, stake, seconds,
         payout_rate, tie_rule, stale_after_ms, rules, accepted_at, expires_at, head_sequence,
         head_hash, position)
-      SELECT id, member, market, direction, asset, stake::numeric, seconds, payout_rate::numeric,
+      SELECT id, member, market, direction, asset, stake, seconds, payout_rate,
         tie_rule, stale_after_ms, rules, accepted_at, expires_at, head_sequence, head_hash, position
-      FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
-        $7::bigint[], $8::text[], $9::text[], $10::bigint[], $11::text[], $12::bigint[],
+      FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::numeric[],
+        $7::bigint[], $8::numeric[], $9::text[], $10::bigint[], $11::text[], $12::bigint[],
         $13::bigint[], $14::bigint[], $15::text[], $16::bigint[]) AS row(id, member, market,
         direction, asset, stake, seconds, payout_rate, tie_rule, stale_after_ms, rules, accepted_at,
         expires_at, head_sequence, head_hash, position)`,
@@ -75,8 +75,8 @@ async function settleRounds(
     name: 'settle-cycle-rounds',
     text: `UPDATE cycle_round AS old SET outcome = new.outcome, cause = new.cause,
         entry_sequence = nullif(new.entry, 0), exit_sequence = nullif(new.exit, 0),
-        net_result = new.net_result::numeric, settled_at = new.settled_at
-      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::text[],
+        net_result = new.net_result, settled_at = new.settled_at
+      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::numeric[],
         $7::bigint[]) AS new(id, outcome, cause, entry, exit, net_result, settled_at)
       WHERE old.id = new.id AND old.outcome IS NULL`,
     values: [

@@ -70,8 +70,8 @@ function endLockups(client: pg.Client, steps: readonly Ended[]): Promise<void> {
   return change(client, steps.length, {
     name: 'end-lockups',
     text: `UPDATE lockup SET ended_as = new.ended_as, ended_at = new.ended_at,
-        closed_position = new.position, fee_taken = new.fee::numeric
-      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])
+        closed_position = new.position, fee_taken = new.fee
+      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::numeric[])
         AS new(id, ended_as, ended_at, position, fee)
       WHERE lockup.id = new.id AND lockup.ended_as IS NULL`,
     values: [

@@ -65,9 +65,9 @@ const insertOffer = (client: pg.Client, offer: FiatOffer, when: When): Promise<u
 async function changeOffers(client: pg.Client, steps: readonly OfferStep[]): Promise<void> {
   const { rowCount } = await client.query({
     name: 'change-fiat-offers',
-    text: `UPDATE fiat_offer SET quantity = new.quantity::numeric,
+    text: `UPDATE fiat_offer SET quantity = new.quantity,
         closed_position = CASE WHEN NOT new.is_open THEN new.position END
-      FROM unnest($1::bigint[], $2::text[], $3::boolean[], $4::bigint[])
+      FROM unnest($1::bigint[], $2::numeric[], $3::boolean[], $4::bigint[])
         AS new(id, quantity, is_open, position)
       WHERE fiat_offer.id = new.id AND closed_position IS NULL`,
     values: [

@@ -47,10 +47,10 @@ async function changeSubscriptions(
   const all = steps.map(({ event }) => event.subscription)
   const { rowCount } = await client.query({
     name: 'change-subscriptions',
-    text: `UPDATE subscription SET allotted = new.allotted::numeric, gift = new.gift::numeric,
-        status = new.status, releases = new.releases, released = new.released::numeric,
+    text: `UPDATE subscription SET allotted = new.allotted, gift = new.gift,
+        status = new.status, releases = new.releases, released = new.released,
         closed_position = CASE WHEN new.status IN ('complete', 'refunded') THEN new.position END
-      FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::text[],
+      FROM unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::text[], $5::integer[], $6::numeric[],
         $7::bigint[]) AS new(id, allotted, gift, status, releases, released, position)
       WHERE subscription.id = new.id AND subscription.closed_position IS NULL`,
     values: [

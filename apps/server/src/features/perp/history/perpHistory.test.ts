@@ -38,6 +38,7 @@ beforeAll(async () => {
     if (first?.type !== 'rejected') answers.push(core.submit(command))
   }
   await Promise.all(answers)
+  await core.waitForHistory(core.position())
   await core.stop()
 })
 beforeEach(async () => {

@@ -40,12 +40,12 @@ async function insertOrders(client: pg.Client, changes: PerpOrderChange[]): Prom
         cancel_reason, placed_at, updated_at, position)
       SELECT id, member, market, margin_mode, position_side, is_reduce_only, type, time_in_force,
         price, lots, leverage, take_profit, take_profit_by, stop_loss, stop_loss_by,
-        client_order_id, trigger, status, filled_lots, filled_value::numeric, fee::numeric,
-        realized::numeric, cancel_reason, placed_at, updated_at, position
+        client_order_id, trigger, status, filled_lots, filled_value, fee,
+        realized, cancel_reason, placed_at, updated_at, position
       FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::boolean[],
         $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[],
         $13::text[], $14::bigint[], $15::text[], $16::text[], $17::bigint[], $18::text[],
-        $19::bigint[], $20::text[], $21::text[], $22::text[], $23::text[], $24::bigint[],
+        $19::bigint[], $20::numeric[], $21::numeric[], $22::numeric[], $23::text[], $24::bigint[],
         $25::bigint[], $26::bigint[]) AS row(id, member, market, margin_mode, position_side,
         is_reduce_only, type, time_in_force, price, lots, leverage, take_profit, take_profit_by,
         stop_loss, stop_loss_by, client_order_id, trigger, status, filled_lots, filled_value, fee,
@@ -88,14 +88,14 @@ async function updateOrders(client: pg.Client, changes: PerpOrderChange[]): Prom
         status = CASE WHEN new.status = 'open' THEN old.status ELSE new.status END,
         lots = old.lots - new.lost,
         filled_lots = old.filled_lots + new.filled_lots,
-        filled_value = old.filled_value + new.filled_value::numeric,
-        fee = old.fee + new.fee::numeric,
-        realized = old.realized + new.realized::numeric,
+        filled_value = old.filled_value + new.filled_value,
+        fee = old.fee + new.fee,
+        realized = old.realized + new.realized,
         cancel_reason = new.cancel_reason,
         updated_at = new.updated_at,
         position = new.position
-      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
-        $7::text[], $8::text[], $9::bigint[], $10::bigint[]) AS new(id, status, lost, filled_lots,
+      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::numeric[], $6::numeric[],
+        $7::numeric[], $8::text[], $9::bigint[], $10::bigint[]) AS new(id, status, lost, filled_lots,
         filled_value, fee, realized, cancel_reason, updated_at, position)
       WHERE old.id = new.id`,
     values: [
@@ -121,10 +121,10 @@ async function insertFills(client: pg.Client, fills: PerpHistoryRows['fills']): 
     name: 'insert-perp-fills',
     text: `INSERT INTO perp_fill (trade, is_maker, order_id, member, market, side, price, lots,
         value, fee, realized, traded_at, position)
-      SELECT trade, is_maker, order_id, member, market, side, price, lots, value::numeric,
-        fee::numeric, realized::numeric, traded_at, position
+      SELECT trade, is_maker, order_id, member, market, side, price, lots, value,
+        fee, realized, traded_at, position
       FROM unnest($1::bigint[], $2::boolean[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
-        $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::text[], $12::bigint[],
+        $7::bigint[], $8::bigint[], $9::numeric[], $10::numeric[], $11::numeric[], $12::bigint[],
         $13::bigint[]) AS row(trade, is_maker, order_id, member, market, side, price, lots, value,
         fee, realized, traded_at, position)`,
     values: [
@@ -155,11 +155,11 @@ async function savePositions(client: pg.Client, changes: PositionChange[]): Prom
         opened_lots, opened_value, closed_lots, closed_value, realized, fees, funding, opened_at,
         closed_by, closed_at)
       SELECT id, member, market, side, margin_mode, leverage, lots, opened_lots,
-        opened_value::numeric, closed_lots, closed_value::numeric, realized::numeric, fees::numeric,
-        funding::numeric, opened_at, closed_by, nullif(closed_at, 0)
+        opened_value, closed_lots, closed_value, realized, fees,
+        funding, opened_at, closed_by, nullif(closed_at, 0)
       FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-        $7::bigint[], $8::bigint[], $9::text[], $10::bigint[], $11::text[], $12::text[],
-        $13::text[], $14::text[], $15::bigint[], $16::text[], $17::bigint[]) AS row(id, member,
+        $7::bigint[], $8::bigint[], $9::numeric[], $10::bigint[], $11::numeric[], $12::numeric[],
+        $13::numeric[], $14::numeric[], $15::bigint[], $16::text[], $17::bigint[]) AS row(id, member,
         market, side, margin_mode, leverage, lots, opened_lots, opened_value, closed_lots,
         closed_value, realized, fees, funding, opened_at, closed_by, closed_at)
       ON CONFLICT (id) DO UPDATE SET
@@ -204,8 +204,8 @@ async function insertFundings(
   await client.query({
     name: 'insert-perp-fundings',
     text: `INSERT INTO perp_funding (market, at, rate, mark, per_lot)
-      SELECT market, at, rate::numeric, mark, per_lot::numeric
-      FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::text[])
+      SELECT market, at, rate, mark, per_lot
+      FROM unnest($1::text[], $2::bigint[], $3::numeric[], $4::bigint[], $5::numeric[])
         AS row(market, at, rate, mark, per_lot)`,
     values: [
       textColumn(fundings.map((funding) => funding.market)),
@@ -223,9 +223,9 @@ async function insertPayments(client: pg.Client, payments: FundingPaymentRow[]):
     text: `INSERT INTO perp_funding_payment (position, line, member, market, perp_position, side,
         margin_mode, lots, amount, booked, at)
       SELECT position, line, member, market, perp_position, side, margin_mode, lots,
-        amount::numeric, booked::numeric, at
+        amount, booked, at
       FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::bigint[], $6::text[],
-        $7::text[], $8::bigint[], $9::text[], $10::text[], $11::bigint[]) AS row(position, line,
+        $7::text[], $8::bigint[], $9::numeric[], $10::numeric[], $11::bigint[]) AS row(position, line,
         member, market, perp_position, side, margin_mode, lots, amount, booked, at)`,
     values: [
       bigintColumn(payments.map(({ position }) => position)),
@@ -253,11 +253,11 @@ async function insertClosings(client: pg.Client, closings: ForcedClosingRow[]): 
     text: `INSERT INTO perp_forced_closing (position, line, liquidation, kind, member, market,
         margin_mode, side, perp_position, lots, realized, fee, returned, at, report, fund)
       SELECT position, line, liquidation, kind, member, market, margin_mode, side, perp_position,
-        lots, realized::numeric, fee::numeric, returned::numeric, at, report::jsonb,
-        fund::numeric
+        lots, realized, fee, returned, at, report::jsonb,
+        fund
       FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::text[], $5::bigint[], $6::text[],
-        $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::text[], $12::text[],
-        $13::text[], $14::bigint[], $15::text[], $16::text[]) AS row(position, line, liquidation, kind,
+        $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::numeric[], $12::numeric[],
+        $13::numeric[], $14::bigint[], $15::text[], $16::numeric[]) AS row(position, line, liquidation, kind,
         member, market, margin_mode, side, perp_position, lots, realized, fee, returned, at, report,
         fund)`,
     values: [

@@ -88,8 +88,8 @@ function insertShares(client: pg.Client, shares: readonly Share[]): Promise<unkn
     text: `INSERT INTO fee_share (${SHARE_COLUMNS})
       SELECT trade, payer, inviter, product, asset, fee::numeric, commission::numeric,
         rebate::numeric, at, position
-      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-        $7::text[], $8::text[], $9::bigint[], $10::bigint[]) AS row(${SHARE_COLUMNS})`,
+      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::numeric[],
+        $7::numeric[], $8::numeric[], $9::bigint[], $10::bigint[]) AS row(${SHARE_COLUMNS})`,
     values: [
       bigintColumn(shares.map(({ trade }) => trade)),
       bigintColumn(shares.map(({ payer }) => payer)),

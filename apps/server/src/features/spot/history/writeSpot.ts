@@ -24,11 +24,11 @@ async function insertOrders(client: pg.Client, changes: OrderChange[]): Promise<
         quote_budget, stop_price, client_order_id, status, filled_quantity, filled_quote, fee,
         cancel_reason, placed_at, updated_at, position, stop_when)
       SELECT id, member, market, side, type, time_in_force, price, quantity,
-        quote_budget::numeric, stop_price, client_order_id, status, filled_quantity,
-        filled_quote::numeric, fee::numeric, cancel_reason, placed_at, updated_at, position, stop_when
+        quote_budget, stop_price, client_order_id, status, filled_quantity,
+        filled_quote, fee, cancel_reason, placed_at, updated_at, position, stop_when
       FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[],
-        $7::bigint[], $8::bigint[], $9::text[], $10::bigint[], $11::text[], $12::text[],
-        $13::bigint[], $14::text[], $15::text[], $16::text[], $17::bigint[], $18::bigint[],
+        $7::bigint[], $8::bigint[], $9::numeric[], $10::bigint[], $11::text[], $12::text[],
+        $13::bigint[], $14::numeric[], $15::numeric[], $16::text[], $17::bigint[], $18::bigint[],
         $19::bigint[], $20::text[]) AS row(id, member, market, side, type, time_in_force, price, quantity,
         quote_budget, stop_price, client_order_id, status, filled_quantity, filled_quote, fee,
         cancel_reason, placed_at, updated_at, position, stop_when)`,
@@ -63,12 +63,12 @@ async function updateOrders(client: pg.Client, changes: OrderChange[]): Promise<
     text: `UPDATE spot_order AS old SET
         status = new.status,
         filled_quantity = old.filled_quantity + new.filled_quantity,
-        filled_quote = old.filled_quote + new.filled_quote::numeric,
-        fee = old.fee + new.fee::numeric,
+        filled_quote = old.filled_quote + new.filled_quote,
+        fee = old.fee + new.fee,
         cancel_reason = new.cancel_reason,
         updated_at = new.updated_at,
         position = new.position
-      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[],
+      FROM unnest($1::bigint[], $2::text[], $3::bigint[], $4::numeric[], $5::numeric[], $6::text[],
         $7::bigint[], $8::bigint[]) AS new(id, status, filled_quantity, filled_quote, fee,
         cancel_reason, updated_at, position)
       WHERE old.id = new.id`,
@@ -93,10 +93,10 @@ async function insertFills(client: pg.Client, fills: FillRow[]): Promise<void> {
     name: 'insert-fills',
     text: `INSERT INTO spot_fill (trade, is_maker, order_id, member, market, side, price, quantity,
         quote, fee, traded_at, position)
-      SELECT trade, is_maker, order_id, member, market, side, price, quantity, quote::numeric,
-        fee::numeric, traded_at, position
+      SELECT trade, is_maker, order_id, member, market, side, price, quantity, quote,
+        fee, traded_at, position
       FROM unnest($1::bigint[], $2::boolean[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
-        $7::bigint[], $8::bigint[], $9::text[], $10::text[], $11::bigint[], $12::bigint[])
+        $7::bigint[], $8::bigint[], $9::numeric[], $10::numeric[], $11::bigint[], $12::bigint[])
         AS row(trade, is_maker, order_id, member, market, side, price, quantity, quote, fee,
         traded_at, position)`,
     values: [

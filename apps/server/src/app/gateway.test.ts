@@ -3,7 +3,7 @@ import { AGREEMENT_VERSION } from '@assay/domain/identity/agreement.ts'
 import { createClient } from '@assay/wire/client/client.ts'
 import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/image.ts'
-import { register as registerRoute } from '@assay/wire/routes/member/password.ts'
+import { register as registerRoute, sendVisitorCode } from '@assay/wire/routes/member/password.ts'
 import { freezeAccount } from '@assay/wire/routes/member/security.ts'
 import { signOut } from '@assay/wire/routes/member/session.ts'
 import { signInByAddress } from '@assay/wire/routes/member/signIn.ts'
@@ -247,6 +247,12 @@ describe('limits', () => {
     const byEmail = (ip: string) => reasonOf(at(ip).call(registerRoute, register))
     expect(await byEmail('2001:db8::9')).toBe('tooManyAccounts')
     expect(await byEmail('192.0.2.1')).toBe('codeInvalid')
+    // Said before a code is mailed.
+    const { account } = register
+    const code = (ip: string) =>
+      reasonOf(at(ip).call(sendVisitorCode, { purpose: 'register', account }))
+    expect(await code('2001:db8::9')).toBe('tooManyAccounts')
+    expect(await code('192.0.2.1')).toBe('none')
     // Who has an account comes in from anywhere.
     expect(await reasonOf(open('2001:db8::9', known))).toBe('none')
     expect(await reasonOf(open('2001:db8:0:1::9'))).toBe('none')

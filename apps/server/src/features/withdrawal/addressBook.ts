@@ -107,12 +107,16 @@ async function findAddress(
 
 async function objectionTo(
   parts: AddressBookParts,
-  { member, address, isConfirmed }: NewAddress,
+  asked: NewAddress,
 ): Promise<Refusal | undefined> {
+  const { member, address, isConfirmed } = asked
   if (!isAddress(address) || address.toLowerCase() === ZERO_ADDRESS) {
     return refuse('addressInvalid')
   }
   if (await isOurs(parts, address)) return refuse('addressOurs')
+  const own = await listAddresses(parts.pool, member)
+  if (own.some((row) => isSame(row, asked))) return refuse('addressTaken')
+  if (own.length >= ADDRESSES_MAX) return refuse('addressBookFull')
   const known = await knownTo(parts.pool, member)
   const double = known.find((other) => isEasilyConfused(other, address))
   const isKnown = known.some((other) => other.toLowerCase() === address.toLowerCase())
@@ -121,6 +125,11 @@ async function objectionTo(
   }
   return undefined
 }
+
+const isSame = ({ asset, chainId, address }: SavedAddress, asked: NewAddress): boolean =>
+  asset === asked.asset &&
+  chainId === asked.chain &&
+  address.toLowerCase() === asked.address.toLowerCase()
 
 async function isOurs({ pool, ours }: AddressBookParts, address: string): Promise<boolean> {
   const known = address.toLowerCase()

@@ -14,6 +14,7 @@ import { Refusal, refuse } from '../../http/reply.ts'
 import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import { recordActivity } from '../../security/activity.ts'
+import { frozenGate } from '../../security/gates.ts'
 import type { CodeAbout, Security } from '../../security/security.ts'
 import type { AddressBook, NewAddress } from './addressBook.ts'
 
@@ -54,7 +55,10 @@ type AskedAddress = Pick<
   'asset' | 'chainId' | 'address' | 'isConfirmed' | 'remark'
 >
 
-/** The address in the form to be saved, if it may be. Consumes nothing. */
+/**
+ * The address in the form to be saved, if it may be: asked before its code is mailed, and again
+ * when it is saved. Consumes nothing.
+ */
 async function newAddress(
   { chains, book, security }: AddressRouteParts,
   member: MemberId,
@@ -65,8 +69,10 @@ async function newAddress(
     ({ id, tokens }) => id === chain && tokens.some((token) => token.asset === asset),
   )
   if (!isOffered) return refuse('withdrawalNotOffered')
-  const closed = await security.frozenGate(member)
+  const account = await security.accountStatusOf(member)
+  const closed = frozenGate(account)
   if (closed) return closed
+  if (!account.hasPin) return refuse('pinNotSet')
   const row = { member, asset, chain, address, remark: asked.remark.trim(), isConfirmed }
   return (await book.objectionTo(row)) ?? row
 }

@@ -275,6 +275,36 @@ describe('the address book', () => {
     )
   })
 
+  it('mails no code for an address that could not be saved', async () => {
+    const asked = { ...ON_BSC, address: BOOKED, isConfirmed: false }
+    const send = (person: Person, input: typeof asked) =>
+      reasonOf(person.client.call(wire.sendAddressCode, input))
+    const carl = await people.registered()
+    expect(await send(carl, asked)).toBe('pinNotSet')
+    // No code was sent, so the one for the fund password need not wait.
+    const { client, account: to } = carl
+    const letters = people.lettersTo(to).length
+    await client.call(sendCode, { purpose: 'security', change: 'pin' })
+    await client.call(savePin, { pin: PIN, code: await people.codeSent(to, letters + 1) })
+    expect(await send(carl, asked)).toBe('none')
+
+    await book(anna)
+    expect(await send(anna, { ...asked, address: BOOKED.toLowerCase() })).toBe('addressTaken')
+    await server.pool.query(
+      `INSERT INTO withdrawal_address
+         (member, asset, chain, address, remark, added_at, usable_at, seal)
+       SELECT $1, 'USDT', 56, '0x' || lpad(n::text, 40, '0'), '', 1, 1, ''
+       FROM generate_series(1, 49) n`,
+      [anna.id],
+    )
+    await people.aMinutePasses()
+    expect(await send(anna, { ...asked, address: OTHER })).toBe('addressBookFull')
+    await server.pool.query('DELETE FROM withdrawal_address WHERE member = $1 AND added_at = 1', [
+      anna.id,
+    ])
+    expect(await send(anna, { ...asked, address: OTHER })).toBe('none')
+  })
+
   it('asks for the fund password and a code, and shows no one the book of another', async () => {
     expect(await reasonOf(book(anna, BOOKED, { pin: '000001' }))).toBe('pinWrong')
     expect(await reasonOf(book(anna, BOOKED, { code: '000000' }))).toBe('codeInvalid')

@@ -88,6 +88,9 @@ async function sendVisitorCode(
   const contact = contactOf(input, parts.dialCodes)
   if (contact instanceof Refusal) return contact
   if (!messenger.canReach(contact)) return refuse('phoneUnavailable')
+  // Of the caller's network only: it reveals nothing of the contact.
+  const full = purpose === 'register' ? await parts.openings.refusal(caller.ip) : undefined
+  if (full) return full
   const use = codeUse(purpose, contact, caller)
   const credential = await credentials.of(contact)
   const sender = await senderOf(parts, credential?.member, caller)

@@ -188,17 +188,21 @@ describe('making a key', () => {
     expect(await make({ publicKey: 'AAAA' })).toBe('apiKeyInvalid')
   })
 
-  it('ends at ten, also when two come at once', async () => {
+  it('ends at ten, before a code is mailed, and also when two come at once', async () => {
     const person = await people.registered()
-    await server.pool.query(
-      `INSERT INTO api_key (id, member, name, public_key, right_to, networks, created_at)
-       SELECT md5(random()::text), $1, 'old', '\\x00', 'read', '{}', 1 FROM generate_series(1, 9)`,
-      [person.member.id],
-    )
+    const make = (count: number) =>
+      server.pool.query(
+        `INSERT INTO api_key (id, member, name, public_key, right_to, networks, created_at)
+         SELECT md5(random()::text), $1, 'old', '\\x00', 'read', '{}', 1 FROM generate_series(1, $2)`,
+        [person.member.id, count],
+      )
+    await make(8)
     await keyOf(person)
     const { publicKey } = await newKeyPair()
     const input = { ...ANYWHERE, right: 'read' as const, publicKey }
     const code = await ownCode(person, input)
+    await make(1)
+    expect(await reasonOf(ownCode(person, input))).toBe('apiKeysFull')
     expect(await reasonOf(person.client.call(wire.createApiKey, { ...input, code }))).toBe(
       'apiKeysFull',
     )

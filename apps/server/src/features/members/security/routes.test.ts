@@ -98,6 +98,16 @@ describe('mails about security', () => {
   })
 })
 
+/** What the account has to have, or not to have any more, for the change. */
+const needed: { [change in CodedChange]?: string } = {
+  factorRemove: `INSERT INTO member_factor (member, sealed_seed, is_active, last_step, set_at)
+    VALUES ($1, '', true, 0, 1)`,
+  passkeyRemove: `INSERT INTO passkey
+      (id, member, name, public_key, counter, transports, created_at)
+    VALUES (gen_random_uuid(), $1, 'Phone', '', 0, '{}', 1)`,
+  walletUnlink: `UPDATE member SET address = '0x' || lpad($1::text, 40, '0') WHERE id = $1`,
+}
+
 describe('a code for a change', () => {
   // proves SEC-05
   it('names that change in the member’s language, and is valid for no other', async () => {
@@ -120,7 +130,11 @@ describe('a code for a change', () => {
       walletLink: { target: `0x${'ab'.repeat(20)}` },
       apiKey: { ...key, keyNetworks: '203.0.113.7' },
     }
-    for (const each of CODED_CHANGES) await ownCode(person, each, subjects[each])
+    for (const each of CODED_CHANGES) {
+      const prepare = needed[each]
+      if (prepare) await server.pool.query(prepare, [person.member.id])
+      await ownCode(person, each, subjects[each])
+    }
     const told = people.lettersTo(account).slice(-CODED_CHANGES.length)
     const saidOf = ({ body }: { body: string }) =>
       /Sicherheitscenter: (.+?)\. Wenn/.exec(body)?.[1] ??
@@ -139,6 +153,31 @@ describe('a code for a change', () => {
       'die Verknüpfung der Wallet lösen',
       'Name: Sparplan\nEr darf: lesen und handeln\nIP-Adressen: 203.0.113.7\nEndet nach (Tagen): 90',
     ])
+  })
+})
+
+describe('a code for a change that cannot be made', () => {
+  it('is not mailed, so that the next one need not wait', async () => {
+    const { client, member } = await people.registered()
+    const send = (change: CodedChange, subject: Subject = {}) =>
+      reasonOf(client.call(sendCode, { purpose: 'security', change, ...subject }))
+    const make = (sql: string) => server.pool.query(sql, [member.id])
+    expect(await send('factorRemove')).toBe('factorMissing')
+    expect(await send('recoveryRenew')).toBe('factorMissing')
+    expect(await send('passkeyRemove')).toBe('passkeyNotFound')
+    expect(await send('walletUnlink')).toBe('walletNotLinked')
+    await make(needed.factorRemove ?? '')
+    expect(await send('factorEnroll')).toBe('factorExists')
+    await make(needed.walletUnlink ?? '')
+    expect(await send('walletLink', { target: `0x${'ab'.repeat(20)}` })).toBe('walletLinkedAlready')
+    await make('UPDATE member SET password_hash = NULL WHERE id = $1')
+    expect(await send('walletUnlink')).toBe('walletOnlyWayIn')
+    for (let count = 0; count < 10; count += 1) await make(needed.passkeyRemove ?? '')
+    expect(await send('passkeyAdd')).toBe('passkeysFull')
+    const asked = `SELECT FROM code_sent WHERE sender = 'member/' || $1::text`
+    expect((await make(asked)).rowCount).toBe(0)
+    expect(await send('walletUnlink')).toBe('none')
+    expect((await make(asked)).rowCount).toBe(1)
   })
 })
 

@@ -22,13 +22,14 @@ import { aboutApiKey, aboutContact, aboutPlain, aboutWallet } from './aboutChang
 import { changeContact, changePassword, changePin, saveAntiPhishingWord } from './changes.ts'
 import type { SecurityParts } from './createSecurity.ts'
 import type { Freezer } from './freeze.ts'
+import { impossibleChange } from './impossibleChange.ts'
 
 export type SecurityRouteParts = SecurityParts & {
   security: Security
   freezer: Freezer
   sessions: Sessions
   /** Cached member data of sessions and keys is reloaded after a change. */
-  keys: Pick<ApiKeys, 'forget'>
+  keys: Pick<ApiKeys, 'forget' | 'list'>
   dialCodes: ReadonlySet<string>
   /** Called for each session that ended with a change. */
   onSignOut: (session: CallerSession) => void
@@ -142,6 +143,8 @@ async function sendForChange(
 ) {
   const about = aboutAsked(parts, input)
   if (about instanceof Refusal) return about
+  const impossible = input.change && (await impossibleChange(parts, session.member, input.change))
+  if (impossible) return impossible
   return parts.security.sendCode(session.member, 'security', locale, about)
 }
 

@@ -70,7 +70,7 @@ export function ChangeFlow<const F extends AccountField = never>(props: ChangeFl
   const t = useT()
   const { data, error, refetch } = useQuery(securityQuery)
   const go = useGo()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <Page title={props.title}>
       {!data && !error && <Skeleton height={320} />}
@@ -85,7 +85,7 @@ export function ChangeFlow<const F extends AccountField = never>(props: ChangeFl
           action={
             <Button
               isBlock
-              onClick={() => go.to(`/bindEmail?from=${encodeURIComponent(pathname)}`)}
+              onClick={() => go.to(`/bindEmail?from=${encodeURIComponent(pathname + search)}`)}
             >
               {t('security.contactFirst.action')}
             </Button>

@@ -1,4 +1,4 @@
-/** Fee, what arrives and the limits; how much of the day's limit is used, as a bar. */
+/** Fee, what arrives and the limits; below what is left of the day's, what is used of it. */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import { divide } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -19,26 +19,26 @@ export function LimitFacts({ form: { network, checked } }: { form: WithdrawForm 
   const share = Number(divide((dailyMaximum - left) * 1_000n, dailyMaximum, 'down'))
   const text = t('withdrawal.leftOf', { left: format.coin(left, asset), all: coins(dailyMaximum) })
   return (
-    <div>
-      <FactList>
-        <Fact label={t('withdrawal.fee')}>
-          <Num>{coins(fee)}</Num>
-        </Fact>
-        <Fact label={t('withdrawal.receive')}>
-          <Num>{received === undefined ? '—' : coins(received)}</Num>
-        </Fact>
-        <Fact label={t('withdrawal.minimum')}>
-          <Num>{coins(minimum)}</Num>
-        </Fact>
-        <Fact label={t('withdrawal.maximum')}>
-          <Num>{coins(maximum)}</Num>
-        </Fact>
-        <Fact label={t('withdrawal.left')}>{text}</Fact>
-        <Fact label={t('withdrawal.reviewAbove')}>
-          <Num>{coins(reviewAbove)}</Num>
-        </Fact>
-      </FactList>
-      <progress className={css.bar} value={share} max={1_000} aria-label={t('withdrawal.left')} />
-    </div>
+    <FactList>
+      <Fact label={t('withdrawal.fee')}>
+        <Num>{coins(fee)}</Num>
+      </Fact>
+      <Fact label={t('withdrawal.receive')}>
+        <Num>{received === undefined ? '—' : coins(received)}</Num>
+      </Fact>
+      <Fact label={t('withdrawal.minimum')}>
+        <Num>{coins(minimum)}</Num>
+      </Fact>
+      <Fact label={t('withdrawal.maximum')}>
+        <Num>{coins(maximum)}</Num>
+      </Fact>
+      <Fact label={t('withdrawal.left')}>
+        {text}
+        <progress className={css.bar} value={share} max={1_000} aria-label={t('withdrawal.left')} />
+      </Fact>
+      <Fact label={t('withdrawal.reviewAbove')}>
+        <Num>{coins(reviewAbove)}</Num>
+      </Fact>
+    </FactList>
   )
 }

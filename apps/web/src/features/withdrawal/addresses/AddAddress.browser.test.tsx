@@ -44,6 +44,48 @@ const info = {
   isHalted: false,
 }
 
+test('without a fund password no code is asked for: it is set first, and leads back here', async () => {
+  const server = createServer()
+  const page = await openScreen(
+    <AddAddress
+      isOpen
+      info={{ ...info, hasPin: false }}
+      asset="USDT"
+      chainId={1}
+      onClose={() => undefined}
+    />,
+    { server, areas: ['withdrawal', 'account', 'errors'] },
+  )
+  await expect.element(page.getByText('Set a fund password first.')).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Send code' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Set fund password' }).click()
+  const address = () => location.pathname + location.search
+  const back = encodeURIComponent('/addressBook?add=1&coin=USDT&chain=1')
+  await expect.poll(address).toBe(`/modifyPayPass?from=${back}`)
+})
+
+test('the button says what is missing or wrong, one after the other', async () => {
+  const server = createServer()
+  server.replies(sendAddressCode, { resendAfterSeconds: 60, target: 'a***@example.com' })
+  const page = await openScreen(
+    <AddAddress isOpen info={info} asset="USDT" chainId={1} onClose={() => undefined} />,
+    { server, areas: ['withdrawal', 'account', 'errors'] },
+  )
+  const save = page.getByRole('dialog').getByRole('contentinfo').getByRole('button')
+  const field = page.getByRole('textbox', { name: 'Address' })
+  await expect.element(save).toHaveTextContent('Enter the address')
+  await field.fill('0x123')
+  await expect.element(save).toHaveTextContent('The address is not valid')
+  await field.fill('0x52908400098527886E0F7030069857D2E4169EE7')
+  await expect.element(save).toHaveTextContent('Enter the password and the code')
+  server.refuses(sendAddressCode, 'addressLooksAlike', 'It looks like another.')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(save).toHaveTextContent('Compare the address first')
+  await page.getByRole('checkbox').click()
+  await expect.element(save).toHaveTextContent('Enter the password and the code')
+})
+
 test('says what is wrong with an address once, at its field', async () => {
   const server = createServer()
   server.refuses(sendAddressCode, 'addressOurs', OURS)

@@ -6,6 +6,7 @@ import { Checkbox } from '@assay/ui/choices/Checkbox.tsx'
 import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { TextField } from '@assay/ui/fields/TextField.tsx'
 import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { GateCard } from '@assay/ui/notes/GateCard.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import { ApiError } from '@assay/wire/client/client.ts'
@@ -24,6 +25,9 @@ import { toastDone } from '../../../api/toastDone.ts'
 import { pastedAddress } from '../../../chain/addressText.ts'
 import { NetworkChoice } from '../../../chain/NetworkChoice.tsx'
 import { useT } from '../../../i18n/i18n.ts'
+import type { MessageKey } from '../../../i18n/messageKey.ts'
+import { useGo } from '../../../routing/useGo.ts'
+import { useMember } from '../../../session/session.ts'
 import { haptic } from '../../../store/haptic.ts'
 import { ProofFields, useWithdrawalProof } from '../ProofFields.tsx'
 import css from '../WithdrawScreen.module.css'
@@ -122,6 +126,7 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
     setConfirmed: (isRight: boolean) => patch({ isConfirmed: isRight }),
     choose: (one: WithdrawalNetwork) => setChosen(nameOf(one)),
     looksAlike: refused?.reason === 'addressLooksAlike' || isConfirmed,
+    missing: missingOf({ address, isSound, isUnsure: isUnsure(typed), isWhole }),
     setAddress,
     paste: (text: string) => setAddress(pastedAddress(text) || text),
     touch: () => patch({ isTouched: address !== '' }),
@@ -129,14 +134,65 @@ function useAddAddress({ isOpen, info, asset, chainId, onClose }: AddAddressProp
   }
 }
 
-type AddAddressForm = ReturnType<typeof useAddAddress>
+type AddressForm = ReturnType<typeof useAddAddress>
 
+const alikeOf = (refused: Typed['refused']) =>
+  refused?.reason === 'addressLooksAlike' ? refused : undefined
+
+const isUnsure = ({ refused, isConfirmed }: Typed) => alikeOf(refused) !== undefined && !isConfirmed
+
+/** The first thing that keeps the address from being saved; undefined when nothing does. */
+function missingOf(form: {
+  address: string
+  isSound: boolean
+  /** It resembles another one. */
+  isUnsure: boolean
+  isWhole: boolean
+}): MessageKey | undefined {
+  if (form.address === '') return 'withdrawal.book.enterAddress'
+  if (!form.isSound) return 'withdrawal.book.wrongAddress'
+  if (form.isUnsure) return 'withdrawal.tick'
+  return form.isWhole ? undefined : 'withdrawal.enterProof'
+}
+
+/** Without a fund password no code is asked for: it is set first, and leads back here. */
 export function AddAddress(props: AddAddressProps) {
+  const { info, isOpen, onClose } = props
+  const t = useT()
+  const isPinSet = useMember()?.hasPin || info.hasPin
+  if (isPinSet) return <AddAddressForm {...props} />
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('withdrawal.open.address')}>
+      <PinGate {...props} />
+    </Sheet>
+  )
+}
+
+function PinGate({ asset, chainId }: AddAddressProps) {
+  const t = useT()
+  const go = useGo()
+  const network = asset && chainId ? `&coin=${asset}&chain=${chainId}` : ''
+  const back = encodeURIComponent(`/addressBook?add=1${network}`)
+  return (
+    <GateCard
+      title={t('error.pinNotSet')}
+      action={
+        <Button size="large" isBlock onClick={() => go.to(`/modifyPayPass?from=${back}`)}>
+          {t('withdrawal.open.pin')}
+        </Button>
+      }
+    >
+      {t('withdrawal.book.pinFirst')}
+    </GateCard>
+  )
+}
+
+function AddAddressForm(props: AddAddressProps) {
   const t = useT()
   const { info, isOpen, onClose } = props
   const form = useAddAddress(props)
-  const { network, refused } = form
-  const alike = refused?.reason === 'addressLooksAlike' ? refused : undefined
+  const { network, refused, missing } = form
+  const alike = alikeOf(refused)
   const atAddress = refused && /^address/.test(refused.reason) ? refused.message : undefined
   return (
     <Sheet
@@ -149,7 +205,7 @@ export function AddAddress(props: AddAddressProps) {
           size="large"
           isBlock
           isBusy={form.isBusy}
-          reason={form.isWhole ? undefined : t('withdrawal.book.incomplete')}
+          reason={missing && t(missing)}
           onClick={form.save}
         >
           {t('withdrawal.book.save')}
@@ -197,7 +253,7 @@ export function AddAddress(props: AddAddressProps) {
 }
 
 /** It resembles an address that is known: both are compared before it counts. */
-function Alike({ form, alike }: { form: AddAddressForm; alike: string | undefined }) {
+function Alike({ form, alike }: { form: AddressForm; alike: string | undefined }) {
   const t = useT()
   const { isConfirmed } = form
   return (

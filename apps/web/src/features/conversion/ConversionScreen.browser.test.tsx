@@ -9,8 +9,8 @@ import {
   type Quote,
   requestQuote,
 } from '@assay/wire/routes/trading/flash.ts'
-import { createServer } from '@assay/wire/testing/createServer.ts'
-import { expect, test } from 'vitest'
+import { type AnsweringServer, createServer } from '@assay/wire/testing/createServer.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openScreen } from '../../testing/openScreen.tsx'
 import { ConversionScreen } from './ConversionScreen.tsx'
@@ -71,6 +71,32 @@ async function open() {
   return { server, page, field, press, take }
 }
 
+/** The first quote, given once the result is called, which is short-lived from then on. */
+function quoteThatRunsOut(server: AnsweringServer) {
+  const soon = quoteUntil(31, 0)
+  const answer = server.waitsWith(requestQuote, soon)
+  return (next?: Quote) => {
+    soon.expiresAt = Date.now() + 3_000
+    answer()
+    if (next) server.replies(requestQuote, next)
+  }
+}
+
+/** Presses the first button of a sheet when it says so, and counts that. */
+function pressAsSoonAs(words: string) {
+  let count = 0
+  const press = () => {
+    const button = document.querySelector<HTMLElement>('dialog footer button')
+    if (button?.textContent !== words || count > 0) return
+    count += 1
+    button.click()
+  }
+  const observer = new MutationObserver(press)
+  observer.observe(document, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => observer.disconnect())
+  return () => count
+}
+
 test('a quote is asked for once and taken once, however often it is pressed', async () => {
   const { server, page, field, take } = await open()
   const quote = server.waitsWith(requestQuote, quoteUntil(31, inAnHour()))
@@ -87,7 +113,7 @@ test('a quote is asked for once and taken once, however often it is pressed', as
   expect(server.inputOf(convert)).toEqual([{ quote: 31 }])
 })
 
-test('an expired quote cannot be taken; another one comes when it is asked for', async () => {
+test('a quote that comes too late cannot be taken; another one comes when it is asked for', async () => {
   const { server, page, field, press, take } = await open()
   server.replies(requestQuote, quoteUntil(31, 2))
   server.replies(convert, { ...converted, id: 32 })
@@ -106,6 +132,57 @@ test('an expired quote cannot be taken; another one comes when it is asked for',
   expect(server.inputOf(convert)).toEqual([{ quote: 32 }])
 })
 
+test('a quote that runs out while it is read is renewed, and a new price waits for a press of its own', async () => {
+  const { server, page, field, press, take } = await open()
+  const runsOut = quoteThatRunsOut(server)
+  // It may have been meant for the old price.
+  const pressed = pressAsSoonAs('Price changed')
+  const dearer = { ...quoteUntil(32, inAnHour()), receive: amount('0.00999') }
+  await field.fill('600')
+  await press('Get quote')
+  runsOut(dearer)
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('New price: 0.00999 BTC instead of 0.01 BTC.')).toBeVisible()
+  expect(server.inputOf(requestQuote)).toHaveLength(2)
+  expect(server.inputOf(requestQuote)[1]).toEqual(server.inputOf(requestQuote)[0])
+  await expect.poll(pressed).toBe(1)
+  expect(server.inputOf(convert)).toEqual([])
+  server.replies(convert, { ...converted, id: 32 })
+  await take.click()
+  await expect.element(page.getByRole('heading', { name: 'Converted' })).toBeVisible()
+  expect(server.inputOf(convert)).toEqual([{ quote: 32 }])
+})
+
+test('a renewed quote at the same price says nothing, and can be taken at once', async () => {
+  const { server, page, field, press, take } = await open()
+  const runsOut = quoteThatRunsOut(server)
+  await field.fill('600')
+  await press('Get quote')
+  runsOut(quoteUntil(32, inAnHour()))
+  await expect.poll(() => server.inputOf(requestQuote)).toHaveLength(2)
+  server.replies(convert, { ...converted, id: 32 })
+  await take.click()
+  await expect.element(page.getByRole('heading', { name: 'Converted' })).toBeVisible()
+  expect(page.getByText(/^New price/).elements()).toEqual([])
+  expect(server.inputOf(convert)).toEqual([{ quote: 32 }])
+})
+
+test('a renewal that is refused says why, and leaves the quote as it was', async () => {
+  const { server, page, field, press } = await open()
+  const runsOut = quoteThatRunsOut(server)
+  await field.fill('600')
+  await press('Get quote')
+  runsOut()
+  server.refuses(requestQuote, 'conversionPriceStale', 'There is no price right now.')
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByText('There is no price right now.')).toBeVisible()
+  await expect.element(sheet.getByRole('button', { name: 'Quote expired' })).toBeVisible()
+  server.replies(requestQuote, quoteUntil(32, inAnHour()))
+  await press('Refresh quote')
+  await expect.element(page.getByRole('button', { name: /^Convert 600/ })).toBeVisible()
+  expect(server.inputOf(requestQuote)).toHaveLength(3)
+})
+
 test('a refused quote is said at the field and leaves what was typed', async () => {
   const { server, page, field, press } = await open()
   server.refuses(requestQuote, 'conversionPriceStale', 'There is no price right now.')
@@ -121,7 +198,7 @@ test('where the index has moved, a new quote comes at once and waits for another
   server.refuses(convert, 'conversionRateMoved', 'The index moved too far.')
   await field.fill('600')
   await press('Get quote')
-  await expect.element(page.getByText(/^Confirm before the time runs out/)).toBeVisible()
+  await expect.element(page.getByText(/^When the time runs out/)).toBeVisible()
   const dearer = { ...quoteUntil(32, inAnHour()), receive: amount('0.00999') }
   server.replies(requestQuote, dearer)
   await take.click()

@@ -1,7 +1,8 @@
 /**
- * A quote with the dial of its time, then its result. When the dial is empty the quote can no
- * longer be accepted, and a new one is requested only by the user. If the index has moved too far
- * meanwhile, a new quote replaces it with a note.
+ * A quote with the dial of its time, then its result. When the dial is empty the next quote
+ * replaces it, and if its price is another one both are shown, and the button rests for a moment: a
+ * press may have been meant for the old price. If the index has moved too far meanwhile, a note
+ * says so.
  */
 import { rateTolerance } from '@assay/domain/conversion/priceConversion.ts'
 import { Dial } from '@assay/ui/figures/Dial.tsx'
@@ -10,6 +11,7 @@ import { Button } from '@assay/ui/press/Button.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
 import type { Quote } from '@assay/wire/routes/trading/flash.ts'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import type { MessageKey } from '../../i18n/messageKey.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -23,6 +25,7 @@ import { PriceFacts } from './PriceFacts.tsx'
 import type { Done, QuotedConversion } from './useQuotedConversion.ts'
 
 const TICKS = 30
+const LOOK_MS = 1_000
 
 export function QuoteSheet({ conversion }: { conversion: QuotedConversion }) {
   const { quote, done, write } = conversion
@@ -32,6 +35,12 @@ export function QuoteSheet({ conversion }: { conversion: QuotedConversion }) {
     isRunning: conversion.isOpen && done === undefined,
     everyMs: 100,
   })
+  const renew = useEffectEvent(conversion.renew)
+  const isRunOut = quote !== undefined && conversion.isOpen && msLeft === 0
+  // Before the empty dial is painted.
+  useLayoutEffect(() => {
+    if (isRunOut && document.visibilityState === 'visible') renew()
+  }, [isRunOut])
   if (!quote) return null
   const title = done ? 'conversion.doneTitle' : isUnknown ? 'app.write.title' : 'conversion.quote'
   return (
@@ -120,9 +129,12 @@ function QuoteFacts({ conversion, quote, msLeft }: QuoteFactsProps) {
         </Dial>
       </div>
       <PriceFacts price={quote} />
-      <p role="status" className={css.note}>
-        <QuoteNote conversion={conversion} quote={quote} isExpired={isExpired} />
-      </p>
+      <div role="status" className={css.note}>
+        <ChangedPrice conversion={conversion} quote={quote} />
+        <p>
+          <QuoteNote conversion={conversion} quote={quote} isExpired={isExpired} />
+        </p>
+      </div>
       {trouble && (
         <p role="alert" className={css.error}>
           {trouble}
@@ -132,13 +144,27 @@ function QuoteFacts({ conversion, quote, msLeft }: QuoteFactsProps) {
   )
 }
 
+/** The side that was not typed, now and before. */
+function ChangedPrice({ conversion: { before }, quote }: Omit<QuoteActionsProps, 'isExpired'>) {
+  const t = useT()
+  const format = useFormat()
+  if (!before) return null
+  const side = ({ by, pay, receive, from, to }: Quote) =>
+    by === 'pay' ? `${format.orderValue(receive)} ${to}` : `${format.orderValue(pay)} ${from}`
+  return (
+    <p className={css.changed}>
+      {t('conversion.changed', { now: side(quote), before: side(before) })}
+    </p>
+  )
+}
+
 function QuoteNote({ conversion, quote, isExpired }: QuoteActionsProps) {
   const t = useT()
   const format = useFormat()
   if (conversion.write.isBusy) return t('conversion.looking')
   // The refusal itself describes the outcome.
   if (isUsedUp(conversion.write)) return undefined
-  if (isExpired) return t('conversion.expired')
+  if (isExpired && !conversion.asking.isRenewal) return t('conversion.expired')
   const share = format.share(rateTolerance(legsOfQuote(quote)), 2)
   const firm = t('conversion.firm', { share })
   return conversion.isRequoted ? `${t('conversion.moved')} ${firm}` : firm
@@ -149,26 +175,41 @@ type QuoteActionsProps = { conversion: QuotedConversion; quote: Quote; isExpired
 function QuoteActions({ conversion, quote, isExpired }: QuoteActionsProps) {
   const t = useT()
   const format = useFormat()
-  const { write, asking } = conversion
+  const { write, asking, before } = conversion
+  const isRenewing = asking.isRenewal === true
+  const isSpent = isExpired && !isRenewing
+  const isNew = useIsNew(before && quote.id)
+  const why = isSpent ? 'conversion.expiredShort' : isNew ? 'conversion.priceChanged' : undefined
   return (
     <div className={css.actions}>
-      {isExpired && (
+      {isSpent && (
         <Button size="large" isBlock isBusy={asking.isBusy} onClick={conversion.askAgain}>
           {t('conversion.refresh')}
         </Button>
       )}
       <Button
-        kind={isExpired ? 'secondary' : 'primary'}
+        kind={isSpent ? 'secondary' : 'primary'}
         size="large"
         isBlock
-        isBusy={write.isBusy}
-        reason={isExpired ? t('conversion.expiredShort') : undefined}
+        isBusy={write.isBusy || isRenewing}
+        reason={why && t(why)}
         onClick={conversion.take}
       >
         {t('conversion.confirm', { amount: format.orderValue(quote.pay), asset: quote.from })}
       </Button>
     </div>
   )
+}
+
+/** For a moment after a quote came at another price. */
+function useIsNew(id: number | undefined): boolean {
+  const [seen, setSeen] = useState<number>()
+  useEffect(() => {
+    if (id === undefined) return
+    const timer = setTimeout(() => setSeen(id), LOOK_MS)
+    return () => clearTimeout(timer)
+  }, [id])
+  return id !== undefined && seen !== id
 }
 
 export function DoneFacts({ done }: { done: Done }) {

@@ -1,11 +1,13 @@
 /**
  * One step of an account's form. Its button may come to the place of the step's before: the second
- * half of a double press there is no answer to this one. What is refused takes the focus.
+ * half of a double press there is no answer to this one, and neither is that of a double Enter.
+ * What is refused takes the focus.
  */
 import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { isEcho } from '@assay/ui/sheets/isEcho.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './accountForms.module.css'
+import { isEnterAgain } from './enterAgain.ts'
 import type { Submit } from './useSubmit.ts'
 
 type AccountFormProps = {
@@ -35,6 +37,9 @@ export function AccountForm({ submit, onSend, children, isKept }: AccountFormPro
         if (!isEcho(event.nativeEvent, openedAt.current)) return
         event.preventDefault()
         event.stopPropagation()
+      }}
+      onKeyDownCapture={(event) => {
+        if (isEnterAgain(event.nativeEvent)) event.preventDefault()
       }}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,8 +1,11 @@
 /** A one-time code: one native input drawn as boxes, so that paste and autofill just work. */
+import type { ReactNode } from 'react'
 import css from './CodeField.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
 type CodeFieldProps = FieldProps & {
+  /** The way to the code. Unlike a hint it stays below an error. */
+  way?: ReactNode
   value: string
   onChange: (digits: string) => void
   length?: number
@@ -15,8 +18,9 @@ type CodeFieldProps = FieldProps & {
 }
 
 export function CodeField(props: CodeFieldProps) {
-  const { value, onChange, sendsItself, length = 6, isSecret, shouldAutoFocus, ...field } = props
-  return (
+  const { value, onChange, sendsItself, length = 6, isSecret, shouldAutoFocus, ...rest } = props
+  const { way, ...field } = rest
+  const entry = (
     <Field {...field}>
       {(control) => (
         <input
@@ -33,5 +37,12 @@ export function CodeField(props: CodeFieldProps) {
         />
       )}
     </Field>
+  )
+  if (!way) return entry
+  return (
+    <div>
+      {entry}
+      <p className={css.way}>{way}</p>
+    </div>
   )
 }

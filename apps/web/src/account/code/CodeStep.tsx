@@ -49,7 +49,7 @@ export function CodeStep(props: CodeStepProps) {
         sendsItself={!before}
         shouldAutoFocus={!before}
         error={submit.at('code')}
-        hint={demoHint}
+        way={demoHint}
       />
       <Button type="submit" size="large" isBlock isBusy={submit.isBusy}>
         {action}

@@ -10,6 +10,7 @@ import { Skeleton } from '@assay/ui/states/Skeleton.tsx'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sentCodeFor } from '../../account/code/sentCode.ts'
+import { typedSignIn } from '../../account/typedSignIn.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../routing/loading/lazyScreen.tsx'
 import { useGo } from '../../routing/useGo.ts'
@@ -113,7 +114,8 @@ function useChosenWay({ leave, renew }: Login) {
       setMember(session.get().member !== undefined)
       // A visitor who left to read the mail with the code finds its form again.
       const pending = sentCodeFor('register')?.contact
-      if (pending || isInvited) setWay(pending?.kind ?? 'email')
+      const { kind } = pending ?? typedSignIn.get()
+      if (kind || isInvited) setWay(kind ?? 'email')
       return setRegistering(pending !== undefined || isInvited)
     }
     leave()

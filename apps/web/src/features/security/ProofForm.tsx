@@ -47,7 +47,7 @@ export function ProofForm(props: ProofFormProps) {
         sendsItself={!typed.asksFactor}
         shouldAutoFocus
         error={submit.at('code') ?? (typed.lacksCode ? t('account.codeShort') : undefined)}
-        hint={demoHint}
+        way={demoHint}
       />
       {typed.asksFactor && (
         <FactorField

@@ -113,7 +113,7 @@ export function ProofFields({ proof, factors, refused }: ProofFieldsProps) {
         value={proof.code}
         onChange={proof.setCode}
         error={errorAt('code')}
-        hint={demoHint}
+        way={demoHint}
       />
       <div className={css.sent}>
         <span>{sent && t('withdrawal.sent', { target: sent.target })}</span>

@@ -1,12 +1,20 @@
 /** Opening an account by phone and signing in, pressed with a real pointer. */
 import type { Ratio } from '@assay/money/amount.ts'
-import { getAreaCodes } from '@assay/wire/routes/home.ts'
-import { getAgreements, sendVisitorCode } from '@assay/wire/routes/member/password.ts'
+import { getAreaCodes, getVersions } from '@assay/wire/routes/home.ts'
+import {
+  getAgreements,
+  register,
+  resetPasswordByEmail,
+  sendVisitorCode,
+  verifyCode,
+} from '@assay/wire/routes/member/password.ts'
 import { getInviter } from '@assay/wire/routes/member/referral.ts'
 import { createServer } from '@assay/wire/testing/createServer.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { typedSignIn } from '../../../account/typedSignIn.ts'
+import { loginSheet } from '../../../session/loginSheet.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 import { ResetPassScreen } from './ResetPassScreen.tsx'
@@ -132,6 +140,50 @@ test('the second half of a double press is no answer to the step that came by th
   await expect.element(short).toBeVisible()
 })
 
+/** `at` in seconds, as the browser counts them. */
+async function pressEnter(at: number) {
+  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, timestamp: at } as const
+  await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...key })
+  await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+}
+
+test('neither is the second half of a double Enter, and it sends nothing twice', async () => {
+  const { server, page } = await open()
+  server.replies(sendVisitorCode, { resendAfterSeconds: 60 })
+  await page.getByRole('textbox', { name: 'Phone' }).click()
+  const at = Date.now() / 1_000
+  await pressEnter(at)
+  const code = page.getByRole('textbox', { name: 'Verification code' })
+  await expect.element(code).toHaveFocus()
+  await pressEnter(at + 0.3)
+  const short = page.getByText('Enter the 6 digits of the code.')
+  expect(short.elements()).toEqual([])
+  expect(server.inputOf(sendVisitorCode)).toHaveLength(1)
+  await pressEnter(at + 0.9)
+  await expect.element(short).toBeVisible()
+})
+
+test('the way to the letters of a demo stays below a wrong code', async () => {
+  const { server, page } = await open()
+  server.replies(getVersions, {
+    version: '1',
+    versionCode: 0,
+    isRequired: false,
+    changes: [],
+    isDemo: true,
+    priceSource: 'demo',
+    publicOrigin: '',
+  })
+  server.replies(sendVisitorCode, { resendAfterSeconds: 60 })
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const way = page.getByRole('link', { name: /open the outbox/ })
+  await expect.element(way).toBeVisible()
+  server.refuses(register, 'codeInvalid', 'That is not the code.')
+  await page.getByRole('textbox', { name: 'Verification code' }).fill('000000')
+  await expect.element(page.getByText('That is not the code.')).toBeVisible()
+  await expect.element(way).toBeVisible()
+})
+
 test('an unknown invitation is said before a code is sent, at its field', async () => {
   const { server, page } = await open()
   server.refuses(getInviter, 'invitationUnknown', 'No one has this code.')
@@ -166,4 +218,42 @@ test('a reset of the password begins with the address that was typed to sign in'
   await page.getByRole('button', { name: 'Forgot password' }).click()
   await expect.element(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
   await expect.element(email).toHaveValue('ann@example.com')
+})
+
+test('signing in after a reset begins with the account that it was for', async () => {
+  const server = createServer()
+  server.replies(sendVisitorCode, { resendAfterSeconds: 60 })
+  server.replies(verifyCode, {})
+  server.replies(resetPasswordByEmail, { barredUntil: 1 })
+  const areas = ['account', 'errors'] as const
+  const page = await openScreen(<ResetPassScreen />, { server, areas: [...areas] })
+  await page.getByRole('textbox', { name: 'Email' }).fill('ann@example.com')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('textbox', { name: 'Verification code' }).fill('123456')
+  for (const name of ['Password', 'Repeat the password']) {
+    await page.getByLabelText(name, { exact: true }).fill(PASSWORD)
+  }
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  expect(loginSheet.get().isOpen).toBe(true)
+  expect(typedSignIn.get()).toMatchObject({ kind: 'email', account: 'ann@example.com' })
+})
+
+test('signing in begins with the account that is kept for it, of the same kind', async () => {
+  const nothing = () => undefined
+  const server = createServer()
+  server.replies(getAreaCodes, [])
+  const steps = { onRegistering: nothing, onCode: nothing, onSignedIn: nothing }
+  const Login = ({ kind }: { kind: 'email' | 'phone' }) => {
+    const [kept] = useState(() => {
+      typedSignIn.set({ kind: 'email', account: 'ann@example.com', dialCode: '' })
+      return { kind, isRegistering: false, ...steps }
+    })
+    return <PasswordLogin {...kept} onForgotten={nothing} />
+  }
+  const options = { server, areas: ['account', 'errors'] as ('account' | 'errors')[] }
+  const page = await openScreen(<Login kind="email" />, options)
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ann@example.com')
+  const other = await openScreen(<Login kind="phone" />, options)
+  await expect.element(other.getByRole('textbox', { name: 'Phone' })).toHaveValue('')
 })

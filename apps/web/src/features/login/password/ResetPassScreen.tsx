@@ -55,7 +55,7 @@ export function ResetPassScreen() {
           </CodeStep>
         )}
         {step === 'password' && <PasswordForm reset={reset} />}
-        {step === 'done' && <Done barredUntil={reset.barredUntil} />}
+        {step === 'done' && <Done barredUntil={reset.barredUntil} contact={contact} />}
       </div>
     </Page>
   )
@@ -127,14 +127,23 @@ function PasswordForm({ reset }: { reset: Reset }) {
   )
 }
 
-function Done({ barredUntil }: { barredUntil: number }) {
+type DoneProps = { barredUntil: number; contact: ContactDraft }
+
+/** The sign-in begins with this account. */
+function Done({ barredUntil, contact }: DoneProps) {
   const t = useT()
   const format = useFormat()
   return (
     <EmptyState
       illustration="done"
       action={
-        <Button size="large" onClick={() => openLogin('/')}>
+        <Button
+          size="large"
+          onClick={() => {
+            typedSignIn.set(contact)
+            openLogin('/')
+          }}
+        >
           {t('account.signIn')}
         </Button>
       }

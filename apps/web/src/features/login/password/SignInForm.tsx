@@ -19,7 +19,7 @@ import {
   isContactComplete,
 } from '../../../account/fields/contact.ts'
 import { PasswordField } from '../../../account/fields/PasswordField.tsx'
-import { typedSignIn } from '../../../account/typedSignIn.ts'
+import { forgetTypedSignIn, typedSignIn } from '../../../account/typedSignIn.ts'
 import { type FieldTrouble, type Submit, useSubmit } from '../../../account/useSubmit.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../i18n/i18n.ts'
@@ -137,6 +137,7 @@ function useSignIn({ contact, onCode, onSignedIn }: FormProps) {
   useEffect(() => onCode(asksForMore), [onCode, asksForMore])
   const begin = (reply: Parameters<typeof startSession>[0]) => {
     startSession(reply)
+    forgetTypedSignIn()
     haptic('success')
     onSignedIn()
   }

@@ -18,7 +18,7 @@ it('locks 500 USDT, takes them back for nothing at once, as was said (LOCK-02, L
   await signInAs(page, 'veteran')
   await page.goto('/lockMining')
   await page.getByText('USDT · 30 days').click()
-  await page.waitForURL('**/comfirmLock*')
+  await page.waitForURL('**/confirmLock*')
 
   // Limits are reported before anything is sent.
   const amount = page.locator('main input[inputmode=decimal]')

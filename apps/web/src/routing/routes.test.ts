@@ -30,6 +30,7 @@ test('levels and logins are those of the product', () => {
   expect(facts('/my')).toEqual([2, false])
   expect(facts('/bindEmail')).toEqual([3, true])
   expect(facts('/lockMining')).toEqual([2, true])
+  expect(facts('/confirmLock')).toEqual([3, true])
   expect(facts('/comfirmLock')).toEqual([3, true])
   expect(facts('/lockRecord')).toEqual([4, true])
   expect(facts('/inviteFriends')).toEqual([3, true])
@@ -114,9 +115,10 @@ test('deeper pages come from the right, shallower ones from the left, equal ones
 })
 
 // proves APP-46
-test('the footer is shown on home, locked finance, cycle and assets only', () => {
+test('the footer is shown on home, locked finance, assets and all ways to trade, only there', () => {
   const shown = routes.filter((route) => route.hasFooter).map((route) => route.path)
-  expect(shown.toSorted()).toEqual(['/', '/balances', '/cycle', '/home', '/lockMining'])
+  const trade = ['/coinExchange', '/cycle', '/futures']
+  expect(shown.toSorted()).toEqual(['/', '/balances', ...trade, '/home', '/lockMining'])
 })
 
 // proves APP-47

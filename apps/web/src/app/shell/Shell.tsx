@@ -34,7 +34,14 @@ import { Footer } from './Footer.tsx'
 import { Guarded } from './Guarded.tsx'
 import { OfflineBanner } from './notices/OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { keepPlaces, pageName, rememberPlace, returnTo, scrollPlaceOf } from './places.ts'
+import {
+  isNewVisit,
+  keepPlaces,
+  pageName,
+  rememberPlace,
+  returnTo,
+  scrollPlaceOf,
+} from './places.ts'
 import css from './Shell.module.css'
 
 const LoginSheet = lazyScreen(() =>
@@ -171,6 +178,7 @@ function PageArrival() {
     const heading = document.querySelector<HTMLElement>('h1')
     if (heading && arrived.current !== key) {
       waiting.current?.()
+      if (isFirstPage && isNewVisit()) rememberPlace(key, window.scrollY)
       const isBrowsers = isFirstPage && renderedPage()
       isFirstPage = false
       const top = kind === 'POP' ? scrollPlaceOf(key) : 0

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { pageName, rememberPlace, scrollPlaceOf } from './places.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isNewVisit, pageName, rememberPlace, scrollPlaceOf } from './places.ts'
 
 test('a page opened by its address begins at its top, however far the one before was scrolled', () => {
   const records = pageName({ key: 'default', pathname: '/futuresRecord' })
@@ -12,4 +12,16 @@ test('a page opened by its address begins at its top, however far the one before
 test('the same page opened twice on a walk has two places', () => {
   rememberPlace(pageName({ key: 'a1', pathname: '/notice' }), 100)
   expect(scrollPlaceOf(pageName({ key: 'b2', pathname: '/notice' }))).toBeUndefined()
+})
+
+test.each([
+  ['navigate', true],
+  ['reload', false],
+  ['back_forward', false],
+])('a visit by %s is a new one: %s', (type, isNew) => {
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  expect(isNewVisit()).toBe(isNew)
 })

@@ -21,6 +21,15 @@ export const pageName = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>):
 
 export const scrollPlaceOf = (key: string): number | undefined => places.get(key)
 
+/**
+ * Whether this visit began by an address, a link or a bookmark: the page begins at its top, however
+ * far its last visit in this tab was scrolled. A reload and the way back keep the place.
+ */
+export const isNewVisit = (): boolean => {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type === 'navigate'
+}
+
 /** Not while a page that is still short loads its data: its position is not the one to store. */
 let isReturning = false
 

@@ -9,13 +9,13 @@ import { getCycleMarket } from '@assay/wire/routes/trading/cycle.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { errorCode } from '../../api/errorText.ts'
 import { readQuery } from '../../api/queryClient.ts'
 import { CYCLE_PERIOD, type PeriodId, periodOf } from '../../chart/periods.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useCycles } from '../../live/cycles.ts'
 import { ProductBlocked } from '../../market/ProductBlocked.tsx'
 import { MarketPicker, type PickerList } from '../../market/pairs/MarketPicker.tsx'
+import { isMarketUnknown, useUnknownAddress } from '../../market/unknownAddress.ts'
 import { useInfo, useLiveMarket } from '../../market/useLiveMarket.ts'
 import { useBlocked } from '../../market/useProduct.ts'
 import { Page } from '../../page/Page.tsx'
@@ -110,7 +110,7 @@ function Market(props: MarketProps) {
   const { onPick } = rest
   const t = useT()
   const [period, setPeriod] = useState<PeriodId>(CYCLE_PERIOD)
-  const { info, live, error, retry } = useCycleMarket(symbol, periodOf(period).minutes)
+  const { info, live, error, isMissing, retry } = useCycleMarket(symbol, periodOf(period).minutes)
   const isKnown = info !== undefined
   useEffect(() => {
     if (isKnown) markSeen('cycle', symbol)
@@ -127,7 +127,7 @@ function Market(props: MarketProps) {
         onPeriod={setPeriod}
       />
     )
-  if (!error) {
+  if (!error && !isMissing) {
     return (
       <div className={css.whole} aria-busy="true">
         <Skeleton height={64} />
@@ -137,7 +137,7 @@ function Market(props: MarketProps) {
   }
   return (
     <div className={css.whole}>
-      {errorCode(error).includes('marketNotFound') ? (
+      {isMissing ? (
         <EmptyState
           illustration="results"
           action={
@@ -161,8 +161,13 @@ function Market(props: MarketProps) {
 function useCycleMarket(symbol: string, minutes: number) {
   const [base = '', quote = ''] = symbol.split('/')
   const live = useLiveMarket({ area: 'cycle', base, quote, minutes })
-  const { data, error, refetch } = useQuery(readQuery(getCycleMarket, { base, quote }, 10_000))
+  const isUnknown = useUnknownAddress()
+  const { data, error, refetch } = useQuery({
+    ...readQuery(getCycleMarket, { base, quote }, 10_000),
+    enabled: !isUnknown,
+  })
   const pushed = useInfo(live, symbol)
   const info = pushed && data && data.tickAt > pushed.tickAt ? data : (pushed ?? data)
-  return { info, live, error, retry: () => void refetch() }
+  const isMissing = isUnknown || isMarketUnknown(error)
+  return { info, live, error, isMissing, retry: () => void refetch() }
 }

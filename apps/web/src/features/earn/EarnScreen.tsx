@@ -145,7 +145,7 @@ function CoinPlans(props: {
 function PlanRow({ plan }: { plan: OfferedPlan }) {
   const t = useT()
   const format = useFormat()
-  const link = useLinkTo()(`/comfirmLock?plan=${plan.id}`)
+  const link = useLinkTo()(`/confirmLock?plan=${plan.id}`)
   const { asset, dailyRate, periodDays, funded, minimum } = plan
   const isSoldOut = funded < minimum
   return (

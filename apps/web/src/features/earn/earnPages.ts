@@ -26,12 +26,21 @@ export const featurePages: readonly AppRoute[] = [
       : undefined,
   },
   {
-    path: '/comfirmLock',
+    path: '/confirmLock',
     level: 3,
     needsLogin: true,
     title: 'app.title.lock',
     parent: '/lockMining',
     screen: lazyScreen(() => import('./LockScreen.tsx').then((m) => m.LockScreen), ...EARN_TEXTS),
+  },
+  // Misspelt in earlier versions, and still linked to.
+  {
+    path: '/comfirmLock',
+    level: 3,
+    needsLogin: true,
+    title: 'app.title.lock',
+    parent: '/lockMining',
+    screen: lazyScreen(() => import('./OldLockScreen.tsx').then((m) => m.OldLockScreen)),
   },
   {
     path: '/lockRecord',

@@ -10,7 +10,6 @@ import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { errorCode } from '../../api/errorText.ts'
 import { directionOf } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
@@ -52,7 +51,7 @@ type Tab = 'open' | 'positions'
 function Market({ symbol }: { symbol: string }) {
   const t = useT()
   const go = useGo()
-  const { info, book, live, error, retry } = usePerpMarket(symbol)
+  const { info, book, live, error, isMissing, retry } = usePerpMarket(symbol)
   const [isPicking, setPicking] = useState(false)
   const [chosen, isAsked] = useChosenTab()
   const setTab = (tab: Tab) => chosen.set({ tab })
@@ -66,11 +65,10 @@ function Market({ symbol }: { symbol: string }) {
   useEffect(() => {
     if (isKnown) markSeen('perp', symbol)
   }, [isKnown, symbol])
-  const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
   const pick = () => setPicking(true)
   const holdings = <Holdings chosen={chosen} isAsked={isAsked} symbol={symbol} />
   return (
-    <Page bar={<PerpBar symbol={symbol} />} isFlush width="wide">
+    <Page bar={<PerpBar symbol={symbol} />} hasFooter isFlush width="wide">
       <div className={css.page} {...swipe}>
         <PairRow symbol={symbol} info={info} onPick={pick} />
         {info && (
@@ -85,8 +83,8 @@ function Market({ symbol }: { symbol: string }) {
             {holdings}
           </PerpTrading>
         )}
-        {!info && !error && <PerpSkeleton />}
-        {isMissing && <NoContract symbol={symbol} onPick={pick} />}
+        {!info && !error && !isMissing && <PerpSkeleton />}
+        {!info && isMissing && <NoContract symbol={symbol} onPick={pick} />}
         {!info && error && !isMissing && (
           <ReadFailed error={error} onRetry={retry}>
             {t('spot.failed')}

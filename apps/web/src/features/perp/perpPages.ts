@@ -29,6 +29,7 @@ export const featurePages: readonly AppRoute[] = [
     hasGuestView: true,
     title: 'app.title.contract',
     tab: 'trade',
+    hasFooter: true,
     screen: lazyScreen(
       () => import('./PerpScreen.tsx').then((m) => m.PerpScreen),
       ...CONTRACT_TEXTS,

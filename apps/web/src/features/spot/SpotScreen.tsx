@@ -8,7 +8,6 @@ import type { MarketInfo } from '@assay/wire/rows/market.ts'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { errorCode } from '../../api/errorText.ts'
 import { askEarly } from '../../api/queryClient.ts'
 import { directionOf } from '../../i18n/format.ts'
 import { useT } from '../../i18n/i18n.ts'
@@ -48,15 +47,14 @@ export function SpotScreen() {
 function Market({ symbol }: { symbol: string }) {
   const t = useT()
   const go = useGo()
-  const { info, book, live, error, retry } = useSpotMarket(symbol)
+  const { info, book, live, error, isMissing, retry } = useSpotMarket(symbol)
   const [isPicking, setPicking] = useState(false)
   const isKnown = info !== undefined
   useEffect(() => {
     if (isKnown) markSeen('spot', symbol)
   }, [isKnown, symbol])
-  const isMissing = !info && error !== null && errorCode(error).includes('marketNotFound')
   return (
-    <Page bar={<SpotBar symbol={symbol} />} isFlush width="wide">
+    <Page bar={<SpotBar symbol={symbol} />} hasFooter isFlush width="wide">
       <div className={css.layout}>
         <PairRow symbol={symbol} info={info} onPick={() => setPicking(true)} />
         {info && (
@@ -68,13 +66,13 @@ function Market({ symbol }: { symbol: string }) {
             onPick={() => setPicking(true)}
           />
         )}
-        {!info && !error && (
+        {!info && !error && !isMissing && (
           <>
             <FormSkeleton />
             <BookSkeleton />
           </>
         )}
-        {!info && error && (
+        {!info && (error || isMissing) && (
           <div className={css.whole}>
             {isMissing ? (
               <EmptyState illustration="results">{t('spot.missing', { pair: symbol })}</EmptyState>

@@ -10,6 +10,7 @@ export const featurePages: readonly AppRoute[] = [
     hasGuestView: true,
     title: 'app.title.spot',
     tab: 'trade',
+    hasFooter: true,
     screen: lazyScreen(
       () => import('./SpotScreen.tsx').then((m) => m.SpotScreen),
       'spot',

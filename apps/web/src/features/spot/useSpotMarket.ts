@@ -11,6 +11,7 @@ import type { LevelBook } from '../../live/liveLevels.ts'
 import { type LiveMarket, watchMarket } from '../../live/liveMarket.ts'
 import { markets } from '../../live/markets.ts'
 import { useLive } from '../../live/useLive.ts'
+import { isMarketUnknown, useUnknownAddress } from '../../market/unknownAddress.ts'
 import { createStore } from '../../store/createStore.ts'
 
 const noInfo = createStore<MarketInfo | undefined>(undefined)
@@ -33,7 +34,8 @@ export function useSpotMarket(symbol: string) {
     }
   }, [base, quote])
 
-  const query = useQuery(spotMarketQuery(symbol))
+  const isUnknown = useUnknownAddress()
+  const query = useQuery({ ...spotMarketQuery(symbol), enabled: !isUnknown })
   const liveInfo = useLive(live?.info ?? noInfo)
   const liveBook = useLive(live?.book ?? noBook)
   const listed = useLive(markets, (all) => all.get(symbol))
@@ -42,6 +44,7 @@ export function useSpotMarket(symbol: string) {
     book: liveBook ?? query.data,
     live,
     error: query.error,
+    isMissing: isUnknown || isMarketUnknown(query.error),
     retry: () => void query.refetch(),
   }
 }

@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { readQuery } from '../../../api/queryClient.ts'
 import { perps, usePerps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
+import { isMarketUnknown, useUnknownAddress } from '../../../market/unknownAddress.ts'
 import { useBook, useInfo, useLiveMarket } from '../../../market/useLiveMarket.ts'
 import { atMark, availableAt } from '../rules/atMark.ts'
 import { NO_HOLDINGS, type PerpFormMarket, perpFormMarket } from '../rules/perpFormMarket.ts'
@@ -22,7 +23,11 @@ const NO_LEVERAGES: readonly number[] = []
 export function usePerpMarket(symbol: string) {
   const [base = '', quote = ''] = symbol.split('/')
   const live = useLiveMarket({ area: 'perp', base, quote, minutes: 1 })
-  const query = useQuery(readQuery(getPerpMarket, { base, quote }, 10_000))
+  const isUnknown = useUnknownAddress()
+  const query = useQuery({
+    ...readQuery(getPerpMarket, { base, quote }, 10_000),
+    enabled: !isUnknown,
+  })
   const { list } = usePerps()
   const listed = list?.find((candidate) => candidate.symbol === symbol)
   const liveInfo: PerpInfo | undefined = useInfo(live, symbol)
@@ -32,6 +37,7 @@ export function usePerpMarket(symbol: string) {
     book: liveBook ?? query.data,
     live,
     error: query.error,
+    isMissing: isUnknown || isMarketUnknown(query.error),
     retry: () => void query.refetch(),
   }
 }

@@ -1,8 +1,9 @@
 /**
  * The estimate of closing: result by price, fee, past results and costs, and the net, as in the
- * receipt: with the coin's decimals, and adding up.
+ * receipt: with the coin's decimals, and adding up. Like a balance it is never shown as more than
+ * it is: results are rounded down, the fee up.
  */
-import { nearest } from '@assay/money/amount.ts'
+import { divide, type Rounding, stepOf } from '@assay/money/amount.ts'
 import { Delta } from '@assay/ui/figures/Delta.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Fact } from '@assay/ui/rows/Rows.tsx'
@@ -32,11 +33,12 @@ export function useEstimateFacts() {
     const gain = (value: bigint | undefined) => (
       <Delta direction={directionOf(value)}>{money(value)}</Delta>
     )
-    const decimals = decimalsOf(quote)
-    const pnl = estimate && nearest(estimate.pnl, decimals)
-    const fee = estimate && nearest(estimate.fee, decimals)
+    const step = stepOf(decimalsOf(quote))
+    const inSteps = (value: bigint, rounding: Rounding) => divide(value, step, rounding) * step
+    const pnl = estimate && inSteps(estimate.pnl, 'down')
+    const fee = estimate && inSteps(estimate.fee, 'up')
     const before = positions.reduce(
-      (sum, past) => sum + nearest(past.realizedPnl - past.fee - past.fundingPaid, decimals),
+      (sum, past) => sum + inSteps(past.realizedPnl - past.fee - past.fundingPaid, 'down'),
       0n,
     )
     const net = pnl !== undefined && fee !== undefined ? pnl - fee + before : undefined

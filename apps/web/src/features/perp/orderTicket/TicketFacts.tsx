@@ -34,7 +34,7 @@ export function TicketFacts({ form, market, summary }: TicketFactsProps) {
   const reach = reachOf({ ...form, liquidationPrice: liquidation, markPrice })
   const shown = isCovered ? cost : undefined
   const money = (value: bigint | undefined) =>
-    value === undefined ? DASH : `${format.coin(value, rules.quote)} ${rules.quote}`
+    value === undefined ? DASH : `${format.orderValue(value)} ${rules.quote}`
   const most = isMost ? '≤ ' : ''
   const figure = (name: OrderTopic, text: string, isKnown: boolean) =>
     isKnown ? (

@@ -44,7 +44,7 @@ export function EarnCheck() {
           </div>
         ))}
       </div>
-      <RawLink path="/finance/products">GET /finance/products</RawLink>
+      <RawLink path="/finance/products">{t('check.earn.all')}</RawLink>
     </CheckSection>
   )
 }

@@ -29,7 +29,7 @@ export function LaunchpadCheck() {
           return <Row key={id} title={`${asset} · ${name}`} href={href} onPress={onClick} />
         })}
       </RowGroup>
-      <RawLink path="/ieo/getIeoList">GET /ieo/getIeoList</RawLink>
+      <RawLink path="/ieo/getIeoList">{t('check.launchpad.all')}</RawLink>
     </CheckSection>
   )
 }

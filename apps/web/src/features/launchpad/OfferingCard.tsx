@@ -6,6 +6,7 @@ import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { useLinkTo } from '../../routing/useGo.ts'
 import css from './Launchpad.module.css'
+import { isUnlocked } from './offeringShown.ts'
 import { SubscribedDial } from './SubscribedDial.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 import { useLockWords } from './useLockWords.ts'
@@ -28,7 +29,10 @@ export function OfferingCard({ offering }: { offering: ShownOffering }) {
             </Num>
           ))}
         </span>
-        <span className={css.small}>{`${t('launchpad.lock')} · ${lockWords(offering)}`}</span>
+        <span className={css.small}>
+          {!isUnlocked(offering) && `${t('launchpad.lock')} · `}
+          {lockWords(offering)}
+        </span>
         <TimeLeft offering={offering} />
       </span>
       <SubscribedDial offering={offering} size={72} />

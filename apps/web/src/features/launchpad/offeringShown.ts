@@ -34,5 +34,9 @@ export function lockedDays(
   return releases > 1 ? [lockDays, lockDays + (releases - 1) * releaseEveryDays] : [lockDays]
 }
 
+/** Its tokens are all the member's own once it has ended. */
+export const isUnlocked = (offering: Parameters<typeof lockedDays>[0]): boolean =>
+  lockedDays(offering).every((days) => days === 0)
+
 export const isSoldOut = (offering: ShownOffering): boolean =>
   offering.stage === 'open' && offering.remaining === 0n

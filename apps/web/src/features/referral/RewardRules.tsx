@@ -26,10 +26,12 @@ export function RewardRules({ invitation }: { invitation: Invitation }) {
       <p>{t('invite.rules.own')}</p>
       {friendRate > 0n && (
         <p>
-          {t(isNewFriendIn ? 'invite.rules.now' : 'invite.rules.date', {
-            date: format.utcDate(friendsAfter),
-            rate: format.share(friendRate),
-          })}
+          {isNewFriendIn
+            ? t('invite.rules.now', { rate: format.share(friendRate) })
+            : t('invite.rules.date', {
+                date: format.utcDate(friendsAfter),
+                rate: format.share(friendRate),
+              })}
         </p>
       )}
       <p>{t('invite.rules.coin')}</p>

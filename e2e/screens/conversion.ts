@@ -7,8 +7,8 @@ import { openSheet, type Patience } from './page.ts'
 const PRESS: Patience = { timeout: 5_000 }
 
 /**
- * Accepts the quote on the sheet. An expired one is requested again, and a replaced one accepted,
- * until coins have moved. Returns the received amount.
+ * Accepts the quote on the sheet. One that has run out is replaced or requested again, and the next
+ * one accepted, until coins have moved. Returns the received amount.
  */
 export async function takeQuote(
   page: Page,

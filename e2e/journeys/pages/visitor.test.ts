@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-it('sees that an address is unknown and the way home, and finds the tabs on four pages only (APP-04, APP-46)', async () => {
+it('sees that an address is unknown and the way home, and finds the tabs on the pages of the tabs only (APP-04, APP-46)', async () => {
   const phone = await openPhone({ hasWorker: true })
   const { page } = phone
   const words = wordsOf('en')
@@ -112,7 +112,7 @@ it('sees that an address is unknown and the way home, and finds the tabs on four
   await page.getByRole('button', { name: words('app.title.home') }).click()
   await page.waitForURL((url) => url.pathname === '/')
   const tabs = page.getByRole('navigation', { name: words('app.navigation') })
-  for (const path of ['/', '/lockMining', '/balances', '/cycle']) {
+  for (const path of ['/', '/lockMining', '/balances', '/coinExchange', '/futures', '/cycle']) {
     await page.goto(path)
     await tabs.waitFor()
   }

@@ -27,6 +27,7 @@ const ALONE = [
   'cycle',
   'perp',
   'writer',
+  'core',
   'recovery',
   'growth',
   'costs',

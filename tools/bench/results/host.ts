@@ -1,7 +1,7 @@
 /** Processor time that benchmarks used, and the share that the host took (steal time). */
 import { existsSync, readFileSync } from 'node:fs'
 
-export type Processors = { all: number; taken: number }
+export type Processors = { all: number; idle: number; taken: number }
 
 /** Ticks of all processors since the start, by Linux's proc(5). */
 export function processorTime(): Processors | undefined {
@@ -9,7 +9,15 @@ export function processorTime(): Processors | undefined {
   const [total = ''] = readFileSync('/proc/stat', 'utf8').split('\n')
   // user nice system idle iowait irq softirq steal; guest times are in user's already
   const ticks = total.split(/\s+/).slice(1, 9).map(Number)
-  return { all: ticks.reduce((sum, each) => sum + each, 0), taken: ticks[7] ?? 0 }
+  const all = ticks.reduce((sum, each) => sum + each, 0)
+  return { all, idle: (ticks[3] ?? 0) + (ticks[4] ?? 0), taken: ticks[7] ?? 0 }
+}
+
+/** Percent of all processors that was used since then, by any program. */
+export function busyShare(before: Processors | undefined): string {
+  const now = processorTime()
+  if (!before || !now) return '?'
+  return (100 * (1 - (now.idle - before.idle) / (now.all - before.all))).toFixed(0)
 }
 
 /** Percent that the host kept for itself since then, with one decimal. */

@@ -31,7 +31,6 @@ import { readyUpdates } from '../update/readyUpdates.ts'
 import { watchTyping } from '../update/typed.ts'
 import { App } from './App.tsx'
 import { isAsRendered } from './isAsRendered.ts'
-import { workerUrl } from './workerUrl.ts'
 
 // Compiling schemas at run time needs eval, which our content policy forbids.
 z.config({ jitless: true })
@@ -113,6 +112,21 @@ const AFTER_FIRST_PAINT: (() => unknown)[] = [
     navigator.serviceWorker?.register(workerUrl()).catch(() => undefined)
   },
 ]
+
+const WORKER = '/sw.js'
+
+type Policy = { createScriptURL(text: string): string }
+type Policies = { createPolicy(name: string, rules: Policy): Policy }
+
+/**
+ * The URL of the service worker: the only code that the app references by text. Pages use Trusted
+ * Types, and supporting browsers accept such a URL only from this policy.
+ */
+function workerUrl(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies }
+  if (!trustedTypes) return WORKER
+  return trustedTypes.createPolicy('assay', { createScriptURL: () => WORKER }).createScriptURL('')
+}
 
 /** When the thread is free after a paint; Safari has no idle callback. */
 function idle(): Promise<void> {

@@ -1,10 +1,13 @@
 /** Local chains with their tokens, wallets and signer, where a demo has no configured nodes. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import type { OpenedChains } from '../../app/openChains.ts'
 import type { Database } from '../../app/openDatabase.ts'
 import type { CloseStep } from '../../closeAll.ts'
 import type { Config } from '../../config/config.ts'
+import { transaction } from '../../db/transaction.ts'
+import { IS_CREDITED } from '../../features/deposit/deposits.ts'
 import { setWithdrawalTerms } from '../../features/withdrawal/withdrawalTerms.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { startLocalChains } from '../../outside/chain/localChains.ts'
@@ -19,7 +22,6 @@ import {
   fillDemoWallets,
   startDemoSigner,
 } from './demoSigner.ts'
-import { forgetChains } from './forgetChains.ts'
 
 type Parts = Database & { exchange: Exchange; holdMs: number }
 
@@ -58,3 +60,22 @@ export async function startDemoChains(
     },
   }
 }
+
+/** What was read from the chains and prepared for them; emptied. */
+const TABLES = [
+  'chain_cursor',
+  'signed_transaction',
+  'payment',
+  'signer_status',
+  'withdrawal_halt',
+  'unclaimed_coins',
+]
+
+/** The demo makes new chains at every start: forgets what was read from and sent to older ones. */
+const forgetChains = (pool: pg.Pool): Promise<void> =>
+  transaction(pool, async (client) => {
+    await client.query(`UPDATE deposit SET is_on_chain = false WHERE NOT ${IS_CREDITED}`)
+    // Credited ones are made again in the first block of the new chain.
+    await client.query('UPDATE deposit SET block = 0')
+    for (const table of TABLES) await client.query(`DELETE FROM ${table}`)
+  })

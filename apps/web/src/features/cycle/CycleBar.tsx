@@ -1,4 +1,5 @@
 /** The bar of cycle contracts: the trading products, and less used links. */
+import { RULES_VERSION, rulesTexts } from '@assay/domain/cycle/rules.ts'
 import { TopBar } from '@assay/ui/bars/TopBar.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
 import { Row, RowGroup } from '@assay/ui/rows/Rows.tsx'
@@ -8,7 +9,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/i18n.ts'
 import { TradeTabs } from '../../market/TradeTabs.tsx'
 import { useGo } from '../../routing/useGo.ts'
-import { RulesSheet } from './RulesSheet.tsx'
+import css from './CycleBar.module.css'
 
 const ICON = { size: 22, strokeWidth: 1.6, 'aria-hidden': true } as const
 
@@ -54,5 +55,22 @@ export function CycleBar({ symbol }: { symbol: string }) {
       </Sheet>
       <RulesSheet isOpen={open === 'rules'} onClose={() => setOpen(undefined)} />
     </>
+  )
+}
+
+type RulesSheetProps = { isOpen: boolean; onClose: () => void }
+
+/** The published rules that receipts refer to. They are in English in every language. */
+function RulesSheet({ isOpen, onClose }: RulesSheetProps) {
+  const t = useT()
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('cycle.rules')}>
+      <div lang="en" className={css.rules}>
+        {rulesTexts[RULES_VERSION]?.split('\n').map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
+      </div>
+      <p className={css.version}>{t('cycle.rules.version', { version: RULES_VERSION })}</p>
+    </Sheet>
   )
 }

@@ -2,15 +2,20 @@
  * Home: the member's figures, the operator's notices, the markets. On wide screens the member's
  * part is beside the market list.
  */
+import { Banner } from '@assay/ui/notes/Banner.tsx'
+import { Button } from '@assay/ui/press/Button.tsx'
 import { Suspense } from 'react'
 import { askEarly } from '../../api/queryClient.ts'
+import { useT } from '../../i18n/i18n.ts'
 import { marketsQuery } from '../../live/markets.ts'
 import { rateQuery } from '../../live/rate.ts'
 import { loadSanitizer } from '../../page/article/loadSanitizer.ts'
 import { noticesQuery } from '../../page/article/noticesQuery.ts'
 import { Page } from '../../page/Page.tsx'
 import { lazyPart, lazyQuiet } from '../../routing/loading/lazyScreen.tsx'
-import { useIsSignedIn } from '../../session/session.ts'
+import { openLogin } from '../../session/loginSheet.ts'
+import { session, useIsSignedIn } from '../../session/session.ts'
+import { useStore } from '../../store/createStore.ts'
 import { settings } from '../../store/settings.ts'
 import { Banners } from './banners/Banners.tsx'
 import { GuestHero } from './GuestHero.tsx'
@@ -20,7 +25,6 @@ import { bannersQuery } from './homeQueries.ts'
 import { MarketCards } from './markets/MarketCards.tsx'
 import { MarketList } from './markets/MarketList.tsx'
 import { NoticeTicker } from './notices/NoticeTicker.tsx'
-import { SignedOutRow } from './SignedOutRow.tsx'
 
 // Not needed by visitors; a member's figures load later than this code anyway.
 const TotalHero = lazyPart(() => import('./TotalHero.tsx').then((m) => m.TotalHero))
@@ -61,5 +65,23 @@ export function HomeScreen() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+/** After the server ended the session: a quiet row with a button to sign in again. */
+function SignedOutRow() {
+  const t = useT()
+  const { wasEnded, member } = useStore(session)
+  if (!wasEnded || member) return null
+  return (
+    <Banner
+      action={
+        <Button kind="quiet" onClick={() => openLogin()}>
+          {t('app.login')}
+        </Button>
+      }
+    >
+      {t('home.signedOut')}
+    </Banner>
   )
 }

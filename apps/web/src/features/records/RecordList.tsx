@@ -11,6 +11,7 @@ import { errorText } from '../../api/errorText.ts'
 import { useT } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/useFormat.ts'
 import { MoreRows } from '../../list/MoreRows.tsx'
+import lineCss from '../../list/RecordLine.module.css'
 import { type LedgerRecord, RecordLine } from '../../list/RecordLine.tsx'
 import { KeepMarkets } from '../../order/KeepMarkets.tsx'
 import { OrderDetailSheet } from '../../order/OrderDetailSheet.tsx'
@@ -19,7 +20,6 @@ import { hasRoute } from '../../routing/routeOf.ts'
 import { useGo } from '../../routing/useGo.ts'
 import { byOrder } from './byOrder.ts'
 import { OrderRecords } from './OrderRecords.tsx'
-import { RecordColumns } from './RecordColumns.tsx'
 import { RecordSheet } from './RecordSheet.tsx'
 import css from './RecordsScreen.module.css'
 import { filterCount, NO_FILTER, type RecordFilter } from './recordFilter.ts'
@@ -55,10 +55,27 @@ export function RecordList({ list, filter, onFilter }: RecordListProps) {
   if (records.length === 0) return <NoRecords filter={filter} onFilter={onFilter} />
   return (
     <>
-      <RecordColumns />
+      <Columns />
       <Months records={records} />
       <MoreRows list={list} shown={records.length} />
     </>
+  )
+}
+
+/** The column titles, if there is room. */
+function Columns() {
+  const t = useT()
+  return (
+    <div className={lineCss.box} aria-hidden="true">
+      <p className={lineCss.columns}>
+        <span>{t('records.types')}</span>
+        <span>
+          {t('records.account')} · {t('records.time')}
+        </span>
+        <span>{t('records.change')}</span>
+        <span>{t('records.balanceAfter')}</span>
+      </p>
+    </div>
   )
 }
 

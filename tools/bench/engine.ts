@@ -14,6 +14,7 @@ import { apply, applyAll, createState } from '../../packages/engine/src/engine.t
 import { memberKey } from '../../packages/engine/src/kernel/keys/memberKey.ts'
 import type { State } from '../../packages/engine/src/state.ts'
 import { type Random, seededRandom } from '../../packages/engine/src/testing/random.ts'
+import type { Amount } from '../../packages/money/src/amount.ts'
 import { bestAndMedian } from './rounds.ts'
 
 const ONE = 10n ** 18n
@@ -142,7 +143,7 @@ function addNear(
     timeInForce: how.isTaker ? 'ioc' : 'gtc',
     price,
     quantity: how.isTaker ? QUANTITY : 1 + random.below(2 * QUANTITY),
-    quoteBudget: 0n,
+    quoteBudget: 0n as Amount,
     stopPrice: 0,
     clientOrderId: '',
   }
@@ -157,13 +158,17 @@ function newWorld({ members, markets }: { members: number; markets: number }): S
   const bases = ASSETS.slice(0, markets)
   for (const id of ['USDT', ...bases]) {
     must({ type: 'listAsset', at: 0, key: '', asset: { id, name: id, decimals: 8, chain: 'BNB' } })
-    const funding = { from: 'outside/demo', to: 'house/starter', amount: 10n ** 30n } as const
+    const funding = {
+      from: 'outside/demo',
+      to: 'house/starter',
+      amount: (10n ** 30n) as Amount,
+    } as const
     must({ type: 'fundHouse', at: 0, key: '', asset: id, ...funding })
   }
   for (const base of bases) must({ type: 'listSpotMarket', at: 0, key: '', market: marketOf(base) })
   for (const asset of ['USDT', ...bases]) {
     for (let member = 1; member <= members; member++) {
-      const amount = asset === 'USDT' ? 10n ** 23n * 9n : 10n ** 22n
+      const amount = (asset === 'USDT' ? 10n ** 23n * 9n : 10n ** 22n) as Amount
       const credit = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
       must({ type: 'creditMember', at: 0, key: '', member, asset, amount, ...credit })
     }

@@ -9,15 +9,8 @@ const EDGES: Readonly<Record<string, string>> = {
   'packages/money/src/': 'the words themselves, and text',
   'packages/wire/src/schema/codecs.ts': 'text of the wire',
   'packages/engine/src/kernel/ledger/': 'the numbers in which the ledger keeps balances',
-  'packages/engine/src/perp/perpRead.ts': 'positions, which matching counts in bare units',
-  'packages/engine/src/perp/orders/': 'what matching a contract counts in bare units',
-  'packages/engine/src/referral/shareFee.ts': 'fees of fills, which matching counts in bare units',
-  'packages/domain/src/perp/position.ts': 'the value of a position in bare units',
-  'packages/domain/src/spot/claimOf.ts': 'the budget of an order, which matching keeps bare',
-  'packages/domain/src/spot/spotRules.ts': 'lots and ticks of matching; its fees, in less time',
-  'apps/server/src/features/spot/orderFromEvents.ts': 'fees and budgets in events of matching',
+  'packages/domain/src/spot/spotRules.ts': 'the fees of matching, in less time',
   'apps/server/src/features/liabilities/sumTree.ts': 'bytes of a stored tree',
-  'apps/web/src/features/perp/rules/atMark.ts': 'the profit of a position in bare units',
 }
 
 const CAST = /\bas (?:readonly )?(Amount|Price|Ratio)\b/

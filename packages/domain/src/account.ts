@@ -5,6 +5,7 @@
  * between winners and losers of open contracts: its balance is always minus their unrealized
  * profits at entry, so it is no one's money.
  */
+import type { Amount } from '@assay/money/amount.ts'
 import type { AssetId } from './asset.ts'
 import type { HouseAccount } from './houseAccounts.ts'
 
@@ -34,4 +35,4 @@ export const groupOfAddress = (address: string): 'house' | 'clearing' | 'outside
   address.startsWith('house/') ? 'house' : address.startsWith('clearing/') ? 'clearing' : 'outside'
 
 /** Moves `amount` > 0 of one asset from `from` to `to`, so the sum stays zero. */
-export type Posting = { from: Address; to: Address; asset: AssetId; amount: bigint }
+export type Posting = { from: Address; to: Address; asset: AssetId; amount: Amount }

@@ -1,5 +1,6 @@
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { describe, expect, test } from 'vitest'
 import type { Command } from './command.ts'
 import { apply, createState } from './engine.ts'
@@ -25,7 +26,7 @@ const credit = {
   member: 1,
   account: 'spot',
   asset: 'USDT',
-  amount: 1n,
+  amount: 1n as Amount,
   reason: 'starter',
 } as const satisfies Command
 const order = {
@@ -38,7 +39,7 @@ const order = {
   timeInForce: 'gtc',
   price: 10_000,
   quantity: 1,
-  quoteBudget: 0n,
+  quoteBudget: ZERO,
   stopPrice: 0,
   clientOrderId: '',
 } as const satisfies Command
@@ -51,9 +52,9 @@ describe('refusals', () => {
     ['commandInvalid', { ...credit, type: 'nothing' } as never],
     ['commandInvalid', { ...credit, reason: 'fun' } as never],
     ['assetNotFound', { ...credit, asset: 'NONE' }],
-    ['amountNotPositive', { ...credit, amount: 0n }],
-    ['amountTooLarge', { ...credit, amount: 10n ** 30n + 1n }],
-    ['houseAccountShort', { ...credit, amount: 10n ** 28n }],
+    ['amountNotPositive', { ...credit, amount: ZERO }],
+    ['amountTooLarge', { ...credit, amount: (10n ** 30n + 1n) as Amount }],
+    ['houseAccountShort', { ...credit, amount: (10n ** 28n) as Amount }],
     ['accountNotFound', { ...credit, member: 0 }],
     ['accountNotFound', { ...credit, from: 'house/none' as never }],
     ['marketNotFound', { ...order, market: '__proto__' }],
@@ -89,7 +90,7 @@ describe('refusals', () => {
 
   test('a log is credited once for good, though its request key is forgotten after two days', () => {
     const log = { chain: 1, transaction: `0x${'a'.repeat(64)}`, logIndex: 3 }
-    const rest = { member: 1, asset: 'USDT', amount: 5n, rules: DEPOSIT_RULES, ...log }
+    const rest = { member: 1, asset: 'USDT', amount: 5n as Amount, rules: DEPOSIT_RULES, ...log }
     const deposit: Command = { at: 1, key: depositKey(log), type: 'creditDeposit', ...rest }
     expect(decodeCommand(encodeCommand(deposit))).toEqual(deposit)
     const state = play('index 100')
@@ -159,7 +160,7 @@ describe('reading', () => {
         account: 'spot',
         asset: 'USDT',
         available: 40_100_000_000_000_000_000n,
-        held: 59_900_000_000_000_000_000n,
+        held: 59_900_000_000_000_000_000n as Amount,
       },
     ])
     expect(openOrdersOf(state, 1).map(({ id, status, price }) => [id, status, price])).toEqual([
@@ -274,7 +275,7 @@ describe('money of the house', () => {
   const funded = () => {
     const state = play('')
     const from = 'chain/56' as const
-    apply(state, { ...head, type: 'fundHouse', from, to: 'house/fees', amount: 100n })
+    apply(state, { ...head, type: 'fundHouse', from, to: 'house/fees', amount: 100n as Amount })
     return state
   }
   const balance = (state: State, name: string) =>
@@ -284,10 +285,16 @@ describe('money of the house', () => {
   test('moves within the house and out by the chain it came in by, to the last unit', () => {
     const state = funded()
     const held = balance(state, 'house/fees')
-    expect(apply(state, { ...move, amount: 30n })).toEqual([
-      { type: 'houseMoved', from: 'house/fees', to: 'house/treasury', asset: 'USDT', amount: 30n },
+    expect(apply(state, { ...move, amount: 30n as Amount })).toEqual([
+      {
+        type: 'houseMoved',
+        from: 'house/fees',
+        to: 'house/treasury',
+        asset: 'USDT',
+        amount: 30n as Amount,
+      },
     ])
-    const out = { ...move, from: 'house/treasury', to: 'chain/56', amount: 30n } as const
+    const out = { ...move, from: 'house/treasury', to: 'chain/56', amount: 30n as Amount } as const
     expect(apply(state, out)).toMatchObject([{ type: 'houseMoved' }])
     const after = ['house/fees', 'house/treasury', 'chain/56'].map((name) => balance(state, name))
     expect(after).toEqual([held - 30n, 0n, -70n])
@@ -297,22 +304,30 @@ describe('money of the house', () => {
   })
 
   test.each<[RejectionCode, Partial<Command>]>([
-    ['houseMoneyShort', { from: 'house/dust', amount: 1n } as Partial<Command>],
-    ['houseMoneyShort', { amount: 10n ** 29n } as Partial<Command>],
-    ['chainMoneyShort', { to: 'chain/56', amount: 101n } as Partial<Command>],
-    ['chainMoneyShort', { to: 'chain/1', amount: 1n } as Partial<Command>],
+    ['houseMoneyShort', { from: 'house/dust', amount: 1n as Amount } as Partial<Command>],
+    ['houseMoneyShort', { amount: (10n ** 29n) as Amount } as Partial<Command>],
+    ['chainMoneyShort', { to: 'chain/56', amount: 101n as Amount } as Partial<Command>],
+    ['chainMoneyShort', { to: 'chain/1', amount: 1n as Amount } as Partial<Command>],
     ['accountNotFound', { from: 'house/insurance' } as unknown as Partial<Command>],
     ['accountNotFound', { from: 'house/cycle/held' } as unknown as Partial<Command>],
     ['accountNotFound', { to: 'house/cycle/held' } as Partial<Command>],
     ['accountNotFound', { to: 'outside/demo' } as Partial<Command>],
     ['accountNotFound', { to: 'house/fees' } as Partial<Command>],
-    ['amountNotPositive', { amount: 0n } as Partial<Command>],
+    ['amountNotPositive', { amount: ZERO } as Partial<Command>],
     ['assetNotFound', { asset: 'NONE' } as Partial<Command>],
   ])('is refused: %s', (code, change) => {
     const state = funded()
-    apply(state, { ...head, type: 'fundHouse', from: 'outside/demo', to: 'house/fees', amount: 9n })
+    apply(state, {
+      ...head,
+      type: 'fundHouse',
+      from: 'outside/demo',
+      to: 'house/fees',
+      amount: 9n as Amount,
+    })
     const before = hashOf(state)
-    expect(apply(state, { ...move, amount: 1n, ...change } as Command)).toMatchObject([{ code }])
+    expect(apply(state, { ...move, amount: 1n as Amount, ...change } as Command)).toMatchObject([
+      { code },
+    ])
     expect(hashOf(state)).toBe(before)
   })
 })
@@ -325,7 +340,7 @@ describe('a deposit', () => {
     type: 'creditDeposit',
     member: 9,
     asset: 'USDT',
-    amount: 25n,
+    amount: 25n as Amount,
     ...log,
   } as const satisfies Command
   const owned = (state: State) =>
@@ -349,7 +364,9 @@ describe('a deposit', () => {
     apply(state, deposit)
     expect(apply(state, { ...deposit, at: 6 })).toEqual([{ type: 'repeated', order: 0 }])
     expect(apply(state, { ...deposit, member: 10 })[0]).toMatchObject({ code: 'requestKeyReused' })
-    expect(apply(state, { ...deposit, amount: 26n })[0]).toMatchObject({ code: 'requestKeyReused' })
+    expect(apply(state, { ...deposit, amount: 26n as Amount })[0]).toMatchObject({
+      code: 'requestKeyReused',
+    })
     expect(owned(state)).toEqual([['spot', 'USDT', 25n]])
   })
 
@@ -359,7 +376,7 @@ describe('a deposit', () => {
     ['commandInvalid', { chain: 56 } as Partial<Command>],
     ['commandInvalid', { logIndex: -1 } as Partial<Command>],
     ['commandInvalid', { transaction: '0xA' } as Partial<Command>],
-    ['amountNotPositive', { amount: 0n } as Partial<Command>],
+    ['amountNotPositive', { amount: ZERO } as Partial<Command>],
     ['assetNotFound', { asset: 'NONE' } as Partial<Command>],
     ['accountNotFound', { member: 0 } as Partial<Command>],
   ])('is refused: %s', (code, change) => {

@@ -10,7 +10,7 @@ import type { Book } from './book/book.ts'
 import { fastBook } from './book/fastBook.ts'
 import type { Generation } from './kernel/keys/requestKeys.ts'
 import { marketFromPlain, marketToPlain, newMarketState } from './kernel/market.ts'
-import type { Stored } from './kernel/plain.ts'
+import { type Stored, toBigint } from './kernel/plain.ts'
 import { products } from './products.ts'
 import { restorers } from './registry.ts'
 import { newState, type State } from './state.ts'
@@ -129,7 +129,7 @@ function restoreRow(state: State, row: Row): void {
       return
     case 'named': {
       const [address, asset] = row[1].split(' ') as [never, string]
-      state.ledger.namedBalances[state.ledger.openNamed(address, asset)] = BigInt(row[2])
+      state.ledger.namedBalances[state.ledger.openNamed(address, asset)] = toBigint(row[2])
       return
     }
     case 'market': {
@@ -139,7 +139,7 @@ function restoreRow(state: State, row: Row): void {
     }
     case 'account': {
       const slot = state.ledger.openKey(row[1])
-      state.ledger.restore(slot, BigInt(row[2]), BigInt(row[3]))
+      state.ledger.restore(slot, toBigint(row[2]), toBigint(row[3]))
       return
     }
     case 'keys':

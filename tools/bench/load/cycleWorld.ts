@@ -49,7 +49,7 @@ export function founding(at: number, rounds: number): Command[] {
     type: 'listAsset',
     asset: { id, name: id, decimals: 8, chain: '' },
   })
-  const amount = 10n ** 9n * ONE
+  const amount = (10n ** 9n * ONE) as Amount
   return [
     list('USDT'),
     list('BTC'),
@@ -67,7 +67,7 @@ export function founding(at: number, rounds: number): Command[] {
         account: 'spot',
         member: index + 1,
         asset: 'USDT',
-        amount: 10_000n * ONE,
+        amount: (10_000n * ONE) as Amount,
         reason: 'demo',
       }),
     ),

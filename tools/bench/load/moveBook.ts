@@ -1,5 +1,6 @@
 /** A book that moves at a steady rate and does not grow, for readers that measure. */
 import type { Exchange } from '../../../apps/server/src/live/exchange.ts'
+import type { Amount } from '../../../packages/money/src/amount.ts'
 
 export const MOVER = 1
 /** Orders of the moving book say when they were sent: this many milliseconds are one turn of it. */
@@ -27,7 +28,7 @@ export async function moveBook(exchange: Exchange, seconds: number): Promise<Map
       orderType: 'limit',
       timeInForce: 'gtc',
       price: 5_900_000 + (i % 2),
-      quoteBudget: 0n,
+      quoteBudget: 0n as Amount,
       stopPrice: 0,
       quantity: 10 + (sentAt % STAMP_TURN_MS),
       clientOrderId: '',

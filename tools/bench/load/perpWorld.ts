@@ -5,6 +5,7 @@ import type { Command } from '../../../packages/engine/src/command.ts'
 import { apply, createState } from '../../../packages/engine/src/engine.ts'
 import type { Event } from '../../../packages/engine/src/event.ts'
 import type { State } from '../../../packages/engine/src/state.ts'
+import type { Amount } from '../../../packages/money/src/amount.ts'
 
 const ONE = 10n ** 18n
 export const PERP_SYMBOL = 'BTC/USDT'
@@ -49,8 +50,8 @@ export function perpWorld(
   }
   const from = 'outside/demo'
   const funding = { type: 'fundHouse', from, asset: 'USDT' } as const
-  sendPerp(state, { ...funding, to: 'house/starter', amount: ONE * 10n ** 11n })
-  sendPerp(state, { ...funding, to: 'house/insurance', amount: ONE * 10n ** 8n })
+  sendPerp(state, { ...funding, to: 'house/starter', amount: (ONE * 10n ** 11n) as Amount })
+  sendPerp(state, { ...funding, to: 'house/insurance', amount: (ONE * 10n ** 8n) as Amount })
   sendPerp(state, { type: 'listSpotMarket', market: spotMarket })
   const brackets = exampleMarket.brackets.map((bracket) => ({
     ...bracket,
@@ -110,7 +111,7 @@ export function perpWorld(
 
 function credit(state: State, member: number, amount: bigint): void {
   const ends = { from: 'house/starter', account: 'perp', reason: 'demo', asset: 'USDT' } as const
-  sendPerp(state, { type: 'creditMember', member, amount, ...ends })
+  sendPerp(state, { type: 'creditMember', member, amount: amount as Amount, ...ends })
 }
 
 /** How long one index tick takes, with everything that follows it in the same command. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import type { Command } from '@assay/engine/command.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import { connect } from '@nats-io/transport-node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openConnection } from '../db/pool.ts'
@@ -487,7 +488,7 @@ const order = (key: string, member: number, at = 1_750_000_000_000): Command => 
   timeInForce: 'gtc',
   price: 10_000,
   quantity: 10,
-  quoteBudget: 0n,
+  quoteBudget: ZERO,
   stopPrice: 0,
   clientOrderId: '',
 })

@@ -1,6 +1,7 @@
 /** Ordinary members that trade at the market now and then, so that prints and candles move. */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { type MakerMarket, quantityOf } from './marketMaker.ts'
 import type { DemoRandom } from './random.ts'
@@ -44,7 +45,7 @@ export async function takeOnce(
     timeInForce: 'ioc',
     price: 0,
     quantity: quantityOf(market, { price: index, unitWorth }, random, worthRange(market)),
-    quoteBudget: 0n,
+    quoteBudget: ZERO,
     stopPrice: 0,
     clientOrderId: '',
   })

@@ -2,6 +2,7 @@
  * Play money: it enters from outside the ledger into house accounts, and members get it from there.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import { type Amount, times } from '@assay/money/amount.ts'
 import type { Exchange } from '../live/exchange.ts'
 import { type DemoCoin, demoAmount, demoCoins } from './world.ts'
 
@@ -16,7 +17,7 @@ export async function fundHouse(exchange: Exchange): Promise<void> {
   const base = { type: 'fundHouse', from: 'outside/demo', at: Date.now() } as const
   for (const coin of demoCoins) {
     const asset = coin.asset.id
-    const starter = demoAmount(STARTER[asset] ?? '0') * STARTER_MEMBERS
+    const starter = times(demoAmount(STARTER[asset] ?? '0'), STARTER_MEMBERS)
     if (starter > 0n) {
       const to = 'house/starter'
       await exchange.submit({ ...base, key: `fund-${to}-${asset}`, to, asset, amount: starter })
@@ -65,6 +66,6 @@ export async function giveStarter(exchange: Exchange, member: MemberId): Promise
 }
 
 /** A round number of coins worth about this many USDT. */
-function coinsWorth(coin: DemoCoin, worth: number): bigint {
+function coinsWorth(coin: DemoCoin, worth: number): Amount {
   return demoAmount(String(Math.ceil(worth / coin.startPrice)))
 }

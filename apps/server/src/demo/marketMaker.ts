@@ -5,6 +5,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Command } from '@assay/engine/command.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import type { Exchange } from '../live/exchange.ts'
 import type { DemoRandom } from './random.ts'
 
@@ -50,7 +51,7 @@ export async function quote(
         timeInForce: 'postOnly',
         price,
         quantity: quantityOf(market, { price, unitWorth }, random),
-        quoteBudget: 0n,
+        quoteBudget: ZERO,
         stopPrice: 0,
         clientOrderId: '',
       })

@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
+import type { Amount } from '@assay/money/amount.ts'
 import type { Envelope } from '@assay/wire/envelope.ts'
 import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
 import { uploadImage } from '@assay/wire/routes/image.ts'
@@ -83,7 +84,7 @@ it(
       from: 'spot',
       to: 'fiat',
       asset: 'USDT',
-      amount: 10n * 10n ** 18n,
+      amount: (10n * 10n ** 18n) as Amount,
     })
     const before = await standing()
     const book = await server.visitor().call(getSpotMarket, { base: 'BTC', quote: 'USDT' })

@@ -5,7 +5,7 @@
 import { inspect } from 'node:util'
 import type { WithdrawalTerms } from '@assay/domain/withdrawal/withdrawal.ts'
 import type { Command } from '@assay/engine/command.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import { type Ratio, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { verifyAudit } from '@assay/wire/proof/auditChain.ts'
 import { getRecords } from '@assay/wire/routes/funds/account.ts'
@@ -439,7 +439,7 @@ describe('a friend whose account is the inviter\u2019s own', () => {
       maker.client.call(proposeInviterEnd, { member, reason: 'The same person.' })
     expect(await reasonOf(propose(friend.id))).toBe('termsUnchanged')
     const rate = money('0.1') as bigint as Ratio
-    const of = { ...head, member: inviter.id, rate, day: 0, held: 0n }
+    const of = { ...head, member: inviter.id, rate, day: 0, held: ZERO }
     await exchange.submit({ type: 'setCommissionRate', ...of })
     const pair = { member: friend.id, inviter: inviter.id, rebateRate: rate }
     await exchange.submit({ type: 'bindInviter', ...head, ...pair })

@@ -1,6 +1,7 @@
 import { type connect, connect as openLine } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from '@assay/engine/command.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { getSpotCandles } from '@assay/wire/routes/trading/candles.ts'
 import { getSpotMarket, placeMarketBuy } from '@assay/wire/routes/trading/trad.ts'
@@ -43,7 +44,7 @@ function order(side: 'buy' | 'sell', price: number, quantity: number): Command {
     timeInForce: 'gtc',
     price,
     quantity,
-    quoteBudget: 0n,
+    quoteBudget: ZERO,
     stopPrice: 0,
     clientOrderId: '',
   }

@@ -1,6 +1,7 @@
 /** Private messages of the member. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from '@assay/engine/command.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import { getSocketTicket, signOut } from '@assay/wire/routes/member/session.ts'
 import { placeLimitBuy } from '@assay/wire/routes/trading/trad.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -44,7 +45,7 @@ const buy = (price: number, by = member): Command => ({
   timeInForce: 'gtc',
   price,
   quantity: 10,
-  quoteBudget: 0n,
+  quoteBudget: ZERO,
   stopPrice: 0,
   clientOrderId: '',
 })

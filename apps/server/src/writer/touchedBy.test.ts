@@ -1,12 +1,13 @@
 import type { Round } from '@assay/domain/cycle/round.ts'
 import type { Event } from '@assay/engine/event.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import { expect, it } from 'vitest'
 import { createTouchedBy } from './touchedBy.ts'
 
 const placed = (id: number, headSequence: number, rules: string, market = 'BTC/USDT'): Event => ({
   type: 'roundPlaced',
   round: { id, member: 100 + id, market, headSequence, rules } as Round,
-  held: 0n,
+  held: ZERO,
 })
 const ticked = (sequence: number, market = 'BTC/USDT'): Event => ({
   type: 'cycleTicked',

@@ -1,4 +1,5 @@
 import type { Command } from '@assay/engine/command.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openConnection, openPool } from '../db/pool.ts'
@@ -40,7 +41,7 @@ const order = (
   timeInForce: 'gtc',
   price: wish.price ?? 10_000,
   quantity: 10,
-  quoteBudget: 0n,
+  quoteBudget: ZERO,
   stopPrice: 0,
   clientOrderId: '',
 })

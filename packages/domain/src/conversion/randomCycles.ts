@@ -4,6 +4,8 @@
  * runs.
  */
 import {
+  type Amount,
+  add,
   amountStep,
   priceStep,
   quotient,
@@ -16,11 +18,15 @@ import type { ConversionLeg } from './conversion.ts'
 import { priceConversion } from './priceConversion.ts'
 
 /** The highest gain of any cycle (never positive), and how many lost nothing. */
-export type CycleReport = { cycles: number; worstGain: bigint; bestKept: number }
+export type CycleReport = { cycles: number; worstGain: Amount; bestKept: number }
 
 export function randomCycles(seed: number, count: number): CycleReport {
   const below = generator(seed)
-  const report: CycleReport = { cycles: 0, worstGain: -(10n ** 60n), bestKept: 0 }
+  const report: CycleReport = {
+    cycles: 0,
+    worstGain: times(amountStep(0), -(10n ** 42n)),
+    bestKept: 0,
+  }
   for (; report.cycles < count; report.cycles++) {
     const gain = journey(below)
     if (gain > report.worstGain) report.worstGain = gain
@@ -30,7 +36,7 @@ export function randomCycles(seed: number, count: number): CycleReport {
 }
 
 /** The gain of one cycle over two to five coins, in the first coin. */
-function journey(below: (limit: number) => number): bigint {
+function journey(below: (limit: number) => number): Amount {
   const legs = Array.from({ length: 2 + below(4) }, () => randomLeg(below))
   const first = legs[0]!
   const start = times(amountStep(first.decimals), 1 + below(10 ** (1 + below(9))))
@@ -47,7 +53,7 @@ function journey(below: (limit: number) => number): bigint {
     if (at === 0 && below(2) === 0) kept = subtract(held, wanted.pay)
     held = forward
   }
-  return held + kept - start
+  return subtract(add(held, kept), start)
 }
 
 function randomLeg(below: (limit: number) => number): ConversionLeg {

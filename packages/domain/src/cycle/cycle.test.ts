@@ -1,5 +1,5 @@
 /** The rules of cycle contracts, with figures that can be checked by hand. */
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../day.ts'
@@ -215,7 +215,7 @@ describe('the form of a round', () => {
       ?.code
 
   it('takes stakes from the minimum to the maximum, both included', () => {
-    expect(code({ stake: 0n })).toBe('stakeRequired')
+    expect(code({ stake: ZERO })).toBe('stakeRequired')
     expect(code({ stake: amount('4.999999') })).toBe('stakeBelowMinimum')
     expect(code({ stake: amount('5') })).toBeUndefined()
     expect(code({ stake: amount('500') })).toBeUndefined()

@@ -2,7 +2,7 @@
  * The rules of a round, shared by the form and the engine. Returns the first rule that refuses, or
  * undefined. The house's limits and funds are checked afterwards.
  */
-import type { Ratio } from '@assay/money/amount.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
 import type { Rejection } from '../rejection.ts'
@@ -11,7 +11,7 @@ import { type CyclePlayer, stakeLeft } from './playerLimits.ts'
 
 export type RoundDraft = {
   direction: Direction
-  stake: bigint
+  stake: Amount
   asset: AssetId
   seconds: number
   /** The rate that the member saw; undefined accepts the current one. */
@@ -23,7 +23,7 @@ export type RoundView = {
   now: number
   /** The time of the latest tick; 0 for never. */
   tickAt: number
-  available: bigint
+  available: Amount
   openRounds: number
   player: CyclePlayer
 }

@@ -74,7 +74,7 @@ export const nextYieldAt = ({ startsAt, paidDays }: Pick<Lockup, 'startsAt' | 'p
 /** The largest principal whose whole yield this amount funds, in steps of the coin. */
 export function fundedPrincipal(
   { periodDays, dailyRate }: Pick<EarnPlan, 'periodDays' | 'dailyRate'>,
-  { funds, decimals }: { funds: bigint; decimals: number },
+  { funds, decimals }: { funds: Amount; decimals: number },
 ): Amount {
   const stepsPerDay = divide(funds, BigInt(periodDays) * stepOf(decimals), 'down')
   if (stepsPerDay === 0n) return ZERO
@@ -108,11 +108,11 @@ export const isOneTooMany = (
 
 type LockupAsked = {
   principal: Amount
-  available: bigint
+  available: Amount
   decimals: number
   open: number
   /** The house's free funds for yields; missing if the plan contains its funded amount. */
-  funds?: bigint
+  funds?: Amount
 }
 
 /** Why a lockup is refused; the house's funds are checked last. */

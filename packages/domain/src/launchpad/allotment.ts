@@ -11,6 +11,7 @@ import {
 } from '@assay/money/amount.ts'
 import type { Offering, Subscription, SubscriptionId } from './offering.ts'
 
+/** In the offering's units. */
 type Share = { weight: bigint; cap: bigint }
 
 /**

@@ -57,9 +57,9 @@ export function releaseOf(
 type Asked = {
   payAsset: AssetId
   quantity: Amount
-  available: bigint
+  available: Amount
   /** The quantity this member has already subscribed for. */
-  own: bigint
+  own: Amount
   /** Unpaid subscriptions of this member, over all offerings. */
   open: number
   /** Subscriptions of this member to this offering; 0 under older rules. */
@@ -93,7 +93,7 @@ export function validateSubscription(
   }
   // With pro rata, requesting more than the maximum only increases the share.
   const most = allotment === 'firstCome' ? maximum : total
-  if (own + quantity > most) {
+  if (add(own, quantity) > most) {
     return { code: 'subscriptionAboveMaximum', details: { maximum: toDecimal(most), asset } }
   }
   if (open >= SUBSCRIPTIONS_MAX) {
@@ -115,7 +115,7 @@ export function validateSubscription(
 export function affordableQuantity(
   { unit }: Pick<Offering, 'unit'>,
   { price }: Pick<Subscription, 'price'>,
-  available: bigint,
+  available: Amount,
 ): Amount {
   return times(unit, divide(available * ONE, price * unit, 'down'))
 }

@@ -1,3 +1,4 @@
+import { type Amount, negative } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { MemberId } from '../account.ts'
 import type { AssetId } from '../asset.ts'
@@ -48,7 +49,7 @@ export type LiabilityLeaf = {
   member: MemberId
   part: number
   nonce: string
-  amount: bigint
+  amount: Amount
 }
 
 /** The hash input of a leaf, and of a node above two others. */
@@ -57,7 +58,7 @@ export const leafText = (
   { asset, member, part, nonce, amount }: LiabilityLeaf,
 ): string => `leaf|${statement}|${asset}|${member}|${part}|${nonce}|${amount}`
 
-export type SumNode = { hash: string; sum: bigint }
+export type SumNode = { hash: string; sum: Amount }
 
 export const nodeText = (left: SumNode, right: SumNode): string =>
   `node|${left.hash}|${left.sum}|${right.hash}|${right.sum}`
@@ -66,8 +67,8 @@ export const nodeText = (left: SumNode, right: SumNode): string =>
 export type Neighbor = SumNode & { isLeft: boolean }
 
 /** A signed decimal of a statement in 10^-18; throws for an invalid one. */
-export function fromDecimal(text: string): bigint {
+export function fromDecimal(text: string): Amount {
   const amount = parseAmount(text.replace('-', ''))
   if (amount === undefined) throw new Error(`\`${text}\` is not an amount.`)
-  return text.startsWith('-') ? -amount : amount
+  return text.startsWith('-') ? negative(amount) : amount
 }

@@ -1,9 +1,9 @@
-import { averagePrice, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
-import type { Exposure } from './position.ts'
+import { type Amount, add, averagePrice, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { type Exposure, signedFor } from './position.ts'
 
 export type Spent = {
   /** Fees and funding paid so far, less realized profit; negative after a gain. */
-  paid: bigint
+  paid: Amount
   /** The fee of closing, on the value closed. */
   feeRate: Ratio
 }
@@ -16,11 +16,11 @@ export type Spent = {
  */
 export function breakEvenPrice(
   { side, lots, entryValue }: Exposure,
-  lotUnit: bigint,
+  lotUnit: Amount,
   { paid, feeRate }: Spent,
 ): Price | undefined {
   const isLong = side === 'long'
-  const value = isLong ? entryValue + paid : entryValue - paid
+  const value = add(entryValue, signedFor(side, paid))
   const rest = isLong ? ONE - feeRate : ONE + feeRate
   if (value <= 0n || rest <= 0n || lots <= 0) return undefined
   // The value through the base that the fee leaves: both have 36 decimals.

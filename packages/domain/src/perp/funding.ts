@@ -13,10 +13,11 @@ import {
   share,
   smaller,
   subtract,
+  times,
 } from '@assay/money/amount.ts'
 import { type PerpMarket, type PerpRules, perpValue } from './perpMarket.ts'
 import type { PositionSide } from './perpOrder.ts'
-import { signOf } from './position.ts'
+import { signedFor } from './position.ts'
 
 /** How far the premium may differ from the interest before it counts: 0.05 %. */
 const FUNDING_CLAMP = quotient(1n, 2000n, 'down')
@@ -48,8 +49,8 @@ export const fundingPerLot = (rules: PerpRules, mark: number, rate: Ratio): Amou
   share(perpValue(rules, mark, 1), rate, rate < 0n ? 'up' : 'down')
 
 /** What a position pays; negative when it receives. */
-export const fundingPaymentOf = (side: PositionSide, lots: number, perLot: bigint): bigint =>
-  signOf(side) * BigInt(lots) * perLot
+export const fundingPaymentOf = (side: PositionSide, lots: number, perLot: Amount): Amount =>
+  signedFor(side, times(perLot, lots))
 
 /** The first settlement after a time; settlements are at multiples of the interval. */
 export const nextFundingAt = (now: number, intervalMs: number): number =>

@@ -23,19 +23,20 @@ export type Leg = Exposure & {
   rules: PerpRules
   /** The mark price in ticks. */
   mark: number
-  /** Funding accrued and not yet paid; negative when the member receives it. */
-  fundingDue: bigint
+  /** Funding accrued and not yet paid, in quote; negative when the member receives it. */
+  fundingDue: Amount
 }
 
+/** Amounts of the quote. */
 export type MarginStatus = {
-  unrealized: bigint
+  unrealized: Amount
   /** Cash plus unrealized profit less accrued funding. */
-  equity: bigint
+  equity: Amount
   maintenance: Amount
 }
 
 /** The bracket of a position value; values beyond the last one use the last. */
-export function bracketOf(rules: PerpRules, value: bigint): BracketStep {
+export function bracketOf(rules: PerpRules, value: Amount): BracketStep {
   const { steps } = rules
   let index = 0
   while (index < steps.length - 1 && value > steps[index]!.valueMax) index++
@@ -58,16 +59,16 @@ export function requirementOf({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' 
   return add(maintenanceMargin(rules, value), share(value, rules.takerFeeRate, 'up'))
 }
 
-export function marginStatus(cash: bigint, legs: readonly Leg[]): MarginStatus {
-  let unrealized = 0n
+export function marginStatus(cash: Amount, legs: readonly Leg[]): MarginStatus {
+  let unrealized = ZERO
   let maintenance = ZERO
-  let due = 0n
+  let due = ZERO
   for (const leg of legs) {
-    unrealized += unrealizedPnl(leg.rules, leg, leg.mark)
+    unrealized = add(unrealized, unrealizedPnl(leg.rules, leg, leg.mark))
     maintenance = add(maintenance, requirementOf(leg))
-    due += leg.fundingDue
+    due = add(due, leg.fundingDue)
   }
-  return { unrealized, equity: cash + unrealized - due, maintenance }
+  return { unrealized, equity: subtract(add(cash, unrealized), due), maintenance }
 }
 
 /** How near an account is to liquidation: 0 is safe, 80 and 90 warn, at 100 it is liquidated. */
@@ -86,5 +87,5 @@ export const marginRatio = ({ equity, maintenance }: MarginStatus): Ratio | unde
   equity <= 0n ? undefined : quotient(maintenance, equity, 'up')
 
 /** The warning of `riskLevel` for a ratio as it is shown; undefined when it is safe or unknown. */
-export const warningOf = (ratio: bigint | undefined): (typeof WARNING_LEVELS)[number] | undefined =>
+export const warningOf = (ratio: Ratio | undefined): (typeof WARNING_LEVELS)[number] | undefined =>
   WARNING_LEVELS.findLast((level) => ratio !== undefined && ratio * 100n >= BigInt(level) * ONE)

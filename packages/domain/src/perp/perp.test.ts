@@ -64,8 +64,8 @@ describe('a position', () => {
   const long = {
     side: 'long' as const,
     lots: 500,
-    entryValue: amount('30000') as bigint,
-    margin: amount('1500') as bigint,
+    entryValue: amount('30000'),
+    margin: amount('1500'),
   }
   const short = { ...long, side: 'short' as const }
 
@@ -75,9 +75,9 @@ describe('a position', () => {
     expect(unrealizedPnl(rules, short, 6_100_000)).toBe(-amount('500'))
     expect(returnOnMargin(amount('500'), long.entryValue, 20)).toBe(ratio('0.333333333333333333'))
     // Floored, so a loss of a third shows as -33.34 %.
-    expect(formatAmount(returnOnMargin(-amount('500'), long.entryValue, 20) * 100n, 2)).toBe(
-      '-33.34',
-    )
+    expect(
+      formatAmount(returnOnMargin(negative(amount('500')), long.entryValue, 20) * 100n, 2),
+    ).toBe('-33.34')
   })
 
   test('averages its entry when it grows and keeps it when it shrinks', () => {
@@ -93,11 +93,16 @@ describe('a position', () => {
   })
 
   test('loses nothing to rounding when it is closed in parts', () => {
-    const odd = { side: 'short' as const, lots: 7, entryValue: 100n, margin: 10n }
-    const first = reduction(odd, 3, 40n)
+    const odd = {
+      side: 'short' as const,
+      lots: 7,
+      entryValue: 100n as Amount,
+      margin: 10n as Amount,
+    }
+    const first = reduction(odd, 3, 40n as Amount)
     expect(first).toEqual({ entryValue: 42n, realized: 2n, margin: 4n })
-    const rest = { ...odd, lots: 4, entryValue: 58n, margin: 6n }
-    expect(reduction(rest, 4, 50n)).toEqual({ entryValue: 58n, realized: 8n, margin: 6n })
+    const rest = { ...odd, lots: 4, entryValue: 58n as Amount, margin: 6n as Amount }
+    expect(reduction(rest, 4, 50n as Amount)).toEqual({ entryValue: 58n, realized: 8n, margin: 6n })
   })
 })
 
@@ -115,16 +120,18 @@ describe('maintenance', () => {
 
   test('warns at 80 and 90 percent and liquidates at 100', () => {
     const level = (equity: bigint) =>
-      riskLevel({ unrealized: 0n, equity, maintenance: MAINTENANCE })
+      riskLevel({ unrealized: ZERO, equity: equity as Amount, maintenance: MAINTENANCE })
     expect([901n, 900n, 801n, 800n, 721n, 720n, -1n].map(level)).toEqual([
       0, 80, 80, 90, 90, 100, 100,
     ])
-    expect(riskLevel({ unrealized: 0n, equity: 0n, maintenance: ZERO })).toBe(0)
+    expect(riskLevel({ unrealized: ZERO, equity: ZERO, maintenance: ZERO })).toBe(0)
   })
 
   test('shows for a margin ratio the warning that the account has', () => {
-    const warning = (equity: bigint) =>
-      warningOf(marginRatio({ unrealized: 0n, equity, maintenance: MAINTENANCE }))
+    const warning = (units: bigint) => {
+      const equity = units as Amount
+      return warningOf(marginRatio({ unrealized: ZERO, equity, maintenance: MAINTENANCE }))
+    }
     expect([901n, 900n, 801n, 800n, 721n].map(warning)).toEqual([undefined, 80, 80, 90, 90])
     expect(warning(0n)).toBeUndefined()
   })

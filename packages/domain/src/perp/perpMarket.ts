@@ -131,8 +131,8 @@ export const perpValue = (rules: PerpRules, ticks: number, lots: number): Amount
  */
 export function isPerpMarketSound(market: PerpMarket): boolean {
   const digits = DECIMALS - market.priceDecimals - market.unitDecimals
-  const isRate = (rate: bigint, most: bigint) => rate >= 0n && rate <= most
-  const tenth = ONE / 10n
+  const isRate = (rate: Ratio, most: Ratio) => rate >= 0n && rate <= most
+  const tenth = equalShare(WHOLE, 10, 'down')
   return (
     market.symbol === `${market.base}/${market.quote}` &&
     Number.isInteger(market.unitDecimals) &&

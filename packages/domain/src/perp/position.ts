@@ -1,12 +1,15 @@
 import {
   type Amount,
+  add,
   averagePrice,
-  divide,
+  equalShare,
+  negative,
   type Price,
+  proportion,
   quotient,
   type Ratio,
+  subtract,
   times,
-  ZERO,
   ZERO_RATIO,
 } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
@@ -27,14 +30,14 @@ export type Position = {
   leverage: number
   lots: number
   /** The value of its lots when entered, in quote. */
-  entryValue: bigint
-  /** Held for it in the ledger. */
-  margin: bigint
+  entryValue: Amount
+  /** Held for it in the ledger, in quote. */
+  margin: Amount
   openedAt: number
-  /** Sums since it was opened; profits, fees and funding paid are positive. */
-  realized: bigint
-  fees: bigint
-  funding: bigint
+  /** Sums since it was opened, in quote; profits, fees and funding paid are positive. */
+  realized: Amount
+  fees: Amount
+  funding: Amount
 }
 
 export type Exposure = Pick<Position, 'side' | 'lots' | 'entryValue'>
@@ -42,9 +45,13 @@ export type Exposure = Pick<Position, 'side' | 'lots' | 'entryValue'>
 /** +1 for a long, -1 for a short. */
 export const signOf = (side: PositionSide): 1n | -1n => (side === 'long' ? 1n : -1n)
 
+/** s · amount: the same for a long, the opposite for a short. */
+export const signedFor = (side: PositionSide, amount: Amount): Amount =>
+  side === 'long' ? amount : negative(amount)
+
 /** Profit or loss of the open lots at a price in ticks: s · Q · (P - E) (formulas 2). */
-export const unrealizedPnl = (rules: PerpRules, position: Exposure, ticks: number): bigint =>
-  signOf(position.side) * (perpValue(rules, ticks, position.lots) - position.entryValue)
+export const unrealizedPnl = (rules: PerpRules, position: Exposure, ticks: number): Amount =>
+  signedFor(position.side, subtract(perpValue(rules, ticks, position.lots), position.entryValue))
 
 /** The average entry price, floored to the last decimal; for display only. */
 export const entryPrice = (rules: PerpRules, position: Exposure): Price =>
@@ -54,24 +61,24 @@ export const entryPrice = (rules: PerpRules, position: Exposure): Price =>
  * Return on the margin a position started with, as a fraction of one: UPnL / (entry value / L).
  * Rounded down, so a loss shows as the larger one.
  */
-export function returnOnMargin(pnl: bigint, entryValue: bigint, leverage: number): Ratio {
+export function returnOnMargin(pnl: Amount, entryValue: Amount, leverage: number): Ratio {
   if (entryValue === 0n) return ZERO_RATIO
-  return quotient(pnl * BigInt(leverage), entryValue, 'down')
+  return quotient(times(pnl, leverage), entryValue, 'down')
 }
 
 /** Adds lots at a price: values add up, the average follows. */
-export const increased = <T extends Exposure>(position: T, lots: number, value: bigint): T => ({
+export const increased = <T extends Exposure>(position: T, lots: number, value: Amount): T => ({
   ...position,
   lots: position.lots + lots,
-  entryValue: position.entryValue + value,
+  entryValue: add(position.entryValue, value),
 })
 
 export type Reduction = {
   /** The removed part of the entry value. */
-  entryValue: bigint
-  realized: bigint
+  entryValue: Amount
+  realized: Amount
   /** The released part of the margin. */
-  margin: bigint
+  margin: Amount
 }
 
 /**
@@ -80,24 +87,21 @@ export type Reduction = {
  * position.
  */
 export function reduction(
-  position: Exposure & { margin: bigint },
+  position: Exposure & { margin: Amount },
   lots: number,
-  value: bigint,
+  value: Amount,
 ): Reduction {
+  const { side } = position
   if (lots === position.lots) {
     const { entryValue, margin } = position
-    return { entryValue, margin, realized: signOf(position.side) * (value - entryValue) }
+    return { entryValue, margin, realized: signedFor(side, subtract(value, entryValue)) }
   }
-  const [part, whole] = [BigInt(lots), BigInt(position.lots)]
-  const isLong = position.side === 'long'
-  const entryValue = divide(position.entryValue * part, whole, isLong ? 'up' : 'down')
-  const margin = divide(position.margin * part, whole, 'down')
-  return { entryValue, margin, realized: signOf(position.side) * (value - entryValue) }
+  const closed = { part: BigInt(lots), whole: BigInt(position.lots) }
+  const entryValue = proportion(position.entryValue, closed, side === 'long' ? 'up' : 'down')
+  const margin = proportion(position.margin, closed, 'down')
+  return { entryValue, margin, realized: signedFor(side, subtract(value, entryValue)) }
 }
 
-/** What is left of bare units, as an amount: nothing when it is short. */
-export const amountLeft = (rest: bigint): Amount => (rest > 0n ? (rest as Amount) : ZERO)
-
 /** The margin a position of this value needs at its leverage, rounded up. */
-export const initialMargin = (value: bigint, leverage: number): Amount =>
-  divide(value, BigInt(leverage), 'up') as Amount
+export const initialMargin = (value: Amount, leverage: number): Amount =>
+  equalShare(value, leverage, 'up')

@@ -1,4 +1,4 @@
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { exampleMarket } from './exampleMarket.ts'
@@ -23,7 +23,7 @@ const view: PerpView = {
   limits: { low: 5_880_000, high: 6_120_000 },
   isHalted: false,
   positionLots: 0,
-  exposure: 0n,
+  exposure: ZERO,
   leverageInUse: 0,
 }
 const asks = [

@@ -2,7 +2,7 @@
  * A preview of an opening order against the shown book, with the exchange's own functions: the held
  * amount, the trade prices, the resulting position, and the refusal if any.
  */
-import { type Price, times } from '@assay/money/amount.ts'
+import { type Amount, add, type Price, subtract, times, ZERO } from '@assay/money/amount.ts'
 import type { Rejection } from '../rejection.ts'
 import { type Offered, type TakenLots, takeOffered, taking, wantedLots } from '../takeOffered.ts'
 import { type Leg, type MarginStatus, marginStatus, riskLevel } from './margin.ts'
@@ -98,7 +98,7 @@ function validateFill(
 export function lotsForBudget(
   draft: Omit<PerpOrderDraft, 'lots'>,
   rules: PerpRules,
-  { budget, account, ...against }: PerpBookView & { budget: bigint; account: PreviewAccount },
+  { budget, account, ...against }: PerpBookView & { budget: Amount; account: PreviewAccount },
 ): number {
   const isUnsafe = unsafeFor(draft, rules, { account, ...against })
   const isAllowed = (lots: number): boolean => {
@@ -121,18 +121,18 @@ export function lotsForBudget(
 
 export type PreviewAccount = {
   /** The available balance; undefined for a visitor, for whom funds are not checked. */
-  available: bigint | undefined
+  available: Amount | undefined
   /** The position that the order increases, if any. */
-  position: (Exposure & { margin: bigint }) | undefined
+  position: (Exposure & { margin: Amount }) | undefined
   /** Available balance plus margins of cross positions. */
-  crossCash: bigint
+  crossCash: Amount
   /** All other cross positions. */
   others: readonly Leg[]
 }
 
 export type PerpOrderPreview = PerpCost & {
   /** The whole position afterwards, with its own margin. */
-  after: Exposure & { margin: bigint }
+  after: Exposure & { margin: Amount }
   /** Its account afterwards, at the mark price. */
   status: MarginStatus
   /** Undefined when no price liquidates it. */
@@ -154,15 +154,17 @@ function standing(
   { account, view, filled }: Placing & { filled: CostOfLots },
 ) {
   const { crossCash, others } = account
-  const position = account.position ?? { side, lots: 0, entryValue: 0n, margin: 0n }
+  const position = account.position ?? { side, lots: 0, entryValue: ZERO, margin: ZERO }
   const after = {
     ...increased(position, filled.lots, filled.value),
-    margin: position.margin + filled.margin,
+    margin: add(position.margin, filled.margin),
   }
-  const leg = { ...after, rules, mark: view.markPrice, fundingDue: 0n }
+  const leg = { ...after, rules, mark: view.markPrice, fundingDue: ZERO }
   // The margin stays in the cross account, the fee leaves it.
   const [cash, legs] =
-    marginMode === 'isolated' ? [after.margin, [leg]] : [crossCash - filled.fee, [...others, leg]]
+    marginMode === 'isolated'
+      ? [after.margin, [leg]]
+      : [subtract(crossCash, filled.fee), [...others, leg]]
   return { after, cash, legs, status: marginStatus(cash, legs) }
 }
 

@@ -1,4 +1,4 @@
-import { ONE } from '@assay/money/amount.ts'
+import { type Amount, ONE, ZERO } from '@assay/money/amount.ts'
 import { describe, expect, test } from 'vitest'
 import { exampleMarket } from './exampleMarket.ts'
 import { orderCost } from './orderCost.ts'
@@ -21,7 +21,7 @@ const view: PerpView = {
   limits: { low: 5_880_000, high: 6_120_000 },
   isHalted: false,
   positionLots: 0,
-  exposure: 0n,
+  exposure: ZERO,
   leverageInUse: 0,
 }
 const draft: PerpOrderDraft = {
@@ -89,7 +89,7 @@ describe('a contract order', () => {
     [undefined, {}, { leverageInUse: 20 }],
     ['leverageAboveBracket', { lots: 4167, leverage: 100 }],
     [undefined, { lots: 4166, leverage: 100 }],
-    ['positionTooLarge', {}, { exposure: 20_000_000n * ONE }],
+    ['positionTooLarge', {}, { exposure: (20_000_000n * ONE) as Amount }],
   ])('is answered with %s for %o', (expected, change, seen) => {
     expect(code(change, seen)).toBe(expected)
   })
@@ -123,9 +123,9 @@ describe('a contract order', () => {
   test('needs margin and fee to be available', () => {
     // proves PERP-38
     const cost = orderCost(rules, draft)
-    expect(cost.cost).toBe(3036n * 10n ** 17n)
-    expect(validatePerpFunds(cost, 3036n * 10n ** 17n)).toBeUndefined()
-    expect(validatePerpFunds(cost, cost.cost - 1n)?.code).toBe('insufficientBalance')
+    expect(cost.cost).toBe((3036n * 10n ** 17n) as Amount)
+    expect(validatePerpFunds(cost, (3036n * 10n ** 17n) as Amount)).toBeUndefined()
+    expect(validatePerpFunds(cost, (cost.cost - 1n) as Amount)?.code).toBe('insufficientBalance')
   })
 })
 

@@ -2,12 +2,13 @@
  * The rules of a contract order, shared by the form and the engine. Returns the first rule that
  * refuses, or undefined. Prices are ticks, and a figure that does not apply is 0.
  */
-import { type Amount, DECIMALS } from '@assay/money/amount.ts'
+import { type Amount, add } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
 import type { OrderType, TimeInForce } from '../spot/order.ts'
 import type { PriceBand } from '../spot/priceBand.ts'
 import { PRICE_MAX } from '../spot/spotRules.ts'
+import { fromTicks } from '../spot/ticks.ts'
 import { bracketOf } from './margin.ts'
 import type { OrderCost } from './orderCost.ts'
 import { isLeverageOffered, leverageMaxOf, type PerpRules, perpValue } from './perpMarket.ts'
@@ -36,7 +37,7 @@ export type PerpView = {
   /** Lots of the member's position in this mode and on this side. */
   positionLots: number
   /** The value of that position at the mark plus the open orders that would add to it. */
-  exposure: bigint
+  exposure: Amount
   /** The leverage of that position or those orders; 0 without any. */
   leverageInUse: number
 }
@@ -59,7 +60,7 @@ export function validatePerpOrder(
 }
 
 /** Whether the available balance covers margin and fee (PERP-38). */
-export function validatePerpFunds(cost: OrderCost, available: bigint): Rejection | undefined {
+export function validatePerpFunds(cost: OrderCost, available: Amount): Rejection | undefined {
   if (cost.cost <= available) return undefined
   const details = { needed: toDecimal(cost.cost), available: toDecimal(available) }
   return { code: 'insufficientBalance', details }
@@ -127,8 +128,7 @@ function checkLimits(
 }
 
 export function outsideLimits(rules: PerpRules, limits: PriceBand): Rejection {
-  const text = (ticks: number) =>
-    toDecimal(BigInt(ticks) * 10n ** BigInt(DECIMALS - rules.priceDecimals))
+  const text = (ticks: number) => toDecimal(fromTicks(ticks, rules))
   const details = { low: text(limits.low), high: text(limits.high) }
   return { code: 'priceOutsideBand', details }
 }
@@ -152,9 +152,9 @@ function checkOpen(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): Rej
 }
 
 /** The position's value including the order. */
-export function openedValue(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): bigint {
+export function openedValue(draft: PerpOrderDraft, rules: PerpRules, view: PerpView): Amount {
   const order = { price: perpValuationPrice(draft, view), lots: draft.lots }
-  return view.exposure + addedValue(order, rules, view.markPrice)
+  return add(view.exposure, addedValue(order, rules, view.markPrice))
 }
 
 /**
@@ -170,7 +170,7 @@ export const addedValue = (
 /** The bracket of a position's whole value limits its leverage, the last one its size. */
 export function checkSize(
   rules: PerpRules,
-  value: bigint,
+  value: Amount,
   leverage: number,
 ): Rejection | undefined {
   const { valueMax, leverageMax } = bracketOf(rules, value)

@@ -15,6 +15,6 @@ export function claimOf(
 ): Amount {
   if (order.side === 'sell') return baseAmount(rules, remaining)
   if (order.type === 'limit') return notional(rules, order.price, remaining)
-  if (order.quoteBudget > 0n) return order.quoteBudget as Amount
+  if (order.quoteBudget > 0n) return order.quoteBudget
   return notional(rules, priceBand(rules, order.stopPrice).high, remaining)
 }

@@ -1,5 +1,5 @@
 /** Words of a spot order. Prices are ticks and quantities are lots of its market. */
-import type { Ratio } from '@assay/money/amount.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { MemberId } from '../account.ts'
 import type { MarketSymbol } from '../market.ts'
 
@@ -45,7 +45,7 @@ export type SpotOrder = {
   /** Quantity in lots; 0 for a market order by quote. */
   quantity: number
   /** What a market buy by quote may spend, fees included; 0n otherwise. */
-  quoteBudget: bigint
+  quoteBudget: Amount
   /** The last price in ticks that triggers a stop order; 0 for none. */
   stopPrice: number
   /** The client's id for the order, unique among the member's open orders; '' for none. */

@@ -1,4 +1,4 @@
-import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, ONE, type Price, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { describe, expect, test } from 'vitest'
 import type { SpotMarket } from '../market.ts'
 import { orderPreview, quantityForPercent } from './orderPreview.ts'
@@ -37,7 +37,7 @@ const draft: SpotOrderDraft = {
   timeInForce: 'gtc',
   price: 10_000,
   quantity: 1000,
-  quoteBudget: 0n,
+  quoteBudget: ZERO,
   stopPrice: 0,
 }
 const code = (change: Partial<SpotOrderDraft>) =>
@@ -67,9 +67,12 @@ describe('a spot order', () => {
     ['quantityAboveMaximum', { quantity: 10_001 }], // proves SPOT-25
     ['notionalBelowMinimum', { quantity: 499 }],
     [undefined, { quantity: 500 }],
-    ['quoteBudgetNotAllowed', { quoteBudget: ONE }],
-    ['quoteBudgetNotAllowed', { orderType: 'market', price: 0, quoteBudget: ONE }],
-    ['amountNotPositive', { orderType: 'market', price: 0, quantity: 0, quoteBudget: -1n }],
+    ['quoteBudgetNotAllowed', { quoteBudget: ONE as Amount }],
+    ['quoteBudgetNotAllowed', { orderType: 'market', price: 0, quoteBudget: ONE as Amount }],
+    [
+      'amountNotPositive',
+      { orderType: 'market', price: 0, quantity: 0, quoteBudget: -1n as Amount },
+    ],
     ['timeInForceInvalid', { orderType: 'market', price: 0, timeInForce: 'postOnly' }],
     ['postOnlyWouldTrade', { price: 10_010, timeInForce: 'postOnly' }],
     [undefined, { price: 10_009, timeInForce: 'postOnly' }],
@@ -114,7 +117,7 @@ describe('a spot order', () => {
 })
 
 describe('funds', () => {
-  const available = (amount: bigint) => ({ ...view, available: amount })
+  const available = (amount: bigint) => ({ ...view, available: amount as Amount })
 
   test('a buy needs price times amount of the quote', () => {
     // proves SPOT-26

@@ -44,15 +44,15 @@ export function spotRules(market: SpotMarket): SpotRules {
 
 /** The quote amount of so many lots at so many ticks; the product must be a safe integer. */
 export const notional = (rules: SpotRules, price: number, quantity: number): Amount =>
-  (BigInt(price * quantity) * rules.notionalUnit) as Amount
+  times(rules.notionalUnit, price * quantity)
 
 /** The base amount of so many lots. */
 export const baseAmount = (rules: SpotRules, quantity: number): Amount =>
-  (BigInt(quantity) * rules.lotUnit) as Amount
+  times(rules.lotUnit, quantity)
 
 /**
  * The fee on the proceeds of a trade, rounded up, so that it never exceeds them. Amounts are not
  * negative.
  */
-export const feeOf = (amount: bigint, rate: Ratio): Amount =>
+export const feeOf = (amount: Amount, rate: Ratio): Amount =>
   ((amount * rate + BELOW_ONE) / ONE) as Amount

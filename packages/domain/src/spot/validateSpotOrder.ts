@@ -3,7 +3,7 @@
  * that refuses, or undefined. Prices are ticks, quantities lots, and a figure that does not apply
  * is zero.
  */
-import { divide } from '@assay/money/amount.ts'
+import { type Amount, divide } from '@assay/money/amount.ts'
 import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
 import type { OrderType, Side, TimeInForce } from './order.ts'
@@ -17,7 +17,7 @@ export type SpotOrderDraft = {
   timeInForce: TimeInForce
   price: number
   quantity: number
-  quoteBudget: bigint
+  quoteBudget: Amount
   stopPrice: number
   /**
    * The direction in which the price triggers the stop, as shown to the member; if missing, it
@@ -63,7 +63,7 @@ export function validateSpotOrder(
 export function validateFunds(
   draft: SpotOrderDraft,
   rules: SpotRules,
-  view: MarketView & { available: bigint },
+  view: MarketView & { available: Amount },
 ): Rejection | undefined {
   const needed = fundsNeeded(draft, rules, view)
   if (needed <= view.available) return undefined
@@ -74,7 +74,7 @@ export function validateFunds(
 }
 
 /** What an order takes from the available balance: quote for a buy, base for a sell. */
-export function fundsNeeded(draft: SpotOrderDraft, rules: SpotRules, view: MarketView): bigint {
+export function fundsNeeded(draft: SpotOrderDraft, rules: SpotRules, view: MarketView): Amount {
   if (draft.side === 'sell') return baseAmount(rules, draft.quantity)
   if (draft.quoteBudget > 0n) return draft.quoteBudget
   return notional(rules, valuationPrice(draft, rules, view), draft.quantity)
@@ -193,7 +193,7 @@ function checkNotional(
   return undefined
 }
 
-function checkBudget(budget: bigint, rules: SpotRules, price: number): Rejection | undefined {
+function checkBudget(budget: Amount, rules: SpotRules, price: number): Rejection | undefined {
   if (budget < rules.notionalMin) return belowMinimum(rules)
   const units = divide(budget, rules.notionalUnit, 'down')
   if (units > Number.MAX_SAFE_INTEGER) return { code: 'notionalTooLarge' }

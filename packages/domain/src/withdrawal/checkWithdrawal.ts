@@ -1,6 +1,7 @@
 /** The rules of one withdrawal, which the screen previews and the engine enforces. */
 import {
   type Amount,
+  add,
   atLeastZero,
   inSteps,
   smaller,
@@ -19,7 +20,7 @@ export const WITHDRAWAL_DAY_MS = DAY_MS
 /** `withdrawnToday`: the member's withdrawals of the coin in the last day, open and completed. */
 export function checkWithdrawal(
   terms: WithdrawalTerms,
-  { amount, withdrawnToday }: { amount: bigint; withdrawnToday: Amount },
+  { amount, withdrawnToday }: { amount: Amount; withdrawnToday: Amount },
 ): Rejection | undefined {
   const { asset, decimals, minimum, maximum, dailyMaximum } = terms
   if (amount <= 0n) return { code: 'amountNotPositive' }
@@ -30,7 +31,7 @@ export function checkWithdrawal(
   if (amount > maximum) {
     return { code: 'withdrawalAboveMaximum', details: { maximum: toDecimal(maximum), asset } }
   }
-  if (withdrawnToday + amount > dailyMaximum) {
+  if (add(withdrawnToday, amount) > dailyMaximum) {
     const left = leftToday(terms, withdrawnToday)
     return { code: 'withdrawalDailyMaximum', details: { left: toDecimal(left), asset } }
   }
@@ -43,8 +44,8 @@ export const leftToday = ({ dailyMaximum }: WithdrawalTerms, withdrawnToday: Amo
 /** Splitting a large sum does not avoid the review, because the whole day counts. */
 export const needsReview = (
   { reviewAbove }: WithdrawalTerms,
-  { amount, withdrawnToday }: { amount: bigint; withdrawnToday: Amount },
-): boolean => withdrawnToday + amount > reviewAbove
+  { amount, withdrawnToday }: { amount: Amount; withdrawnToday: Amount },
+): boolean => add(withdrawnToday, amount) > reviewAbove
 
 /** The most that can be withdrawn now; 0 when that is below the minimum. */
 export function withdrawableOf(

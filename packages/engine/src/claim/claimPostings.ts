@@ -1,5 +1,6 @@
 /** The postings of promotions. */
 import { spotOf } from '@assay/domain/account.ts'
+import { negative } from '@assay/money/amount.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { ClaimEvent } from './claimEvent.ts'
 
@@ -9,7 +10,7 @@ const HELD = 'house/claim/held'
 export const claimPostings: Postings<ClaimEvent> = {
   promotionSet: ({ held, promotion: { asset } }) => {
     if (held > 0n) return [{ from: HOUSE, to: HELD, asset, amount: held }]
-    return held < 0n ? [{ from: HELD, to: HOUSE, asset, amount: -held }] : []
+    return held < 0n ? [{ from: HELD, to: HOUSE, asset, amount: negative(held) }] : []
   },
   rewardClaimed: ({ member, asset, amount }) => [{ from: HELD, to: spotOf(member), asset, amount }],
 }

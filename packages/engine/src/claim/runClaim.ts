@@ -5,6 +5,7 @@ import {
   unclaimedOf,
   validateClaim,
 } from '@assay/domain/claim/promotionRules.ts'
+import { type Amount, negative, times, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
@@ -35,7 +36,7 @@ function setPromotion(state: State, { promotion }: SetPromotion, now: number): E
   const held = toHold(state, promotion)
   // A refused command must not open an account.
   const slot = ledger.named.get(`house/claim ${asset}`)
-  if (held > (slot === undefined ? 0n : ledger.namedAt(slot))) return reject('houseMoneyShort')
+  if (held > (slot === undefined ? ZERO : ledger.namedAt(slot))) return reject('houseMoneyShort')
   return [keep(state, promotion)]
 }
 
@@ -45,10 +46,10 @@ export function endPromotion(state: State, _now: number, events: Event[]): void 
 }
 
 /** The amount to reserve; negative when it returns. */
-function toHold({ promotions }: State, promotion: Promotion): bigint {
+function toHold({ promotions }: State, promotion: Promotion): Amount {
   const { id, isOffered } = promotion
   const unclaimed = unclaimedOf(promotion, promotions.claimantsOf(id).size)
-  return BigInt(Number(isOffered) - Number(promotions.all.get(id)?.isOffered ?? false)) * unclaimed
+  return times(unclaimed, Number(isOffered) - Number(promotions.all.get(id)?.isOffered ?? false))
 }
 
 function keep(state: State, promotion: Promotion): Event {
@@ -57,7 +58,7 @@ function keep(state: State, promotion: Promotion): Event {
   const house = ledger.openNamed('house/claim', promotion.asset)
   const aside = ledger.openNamed('house/claim/held', promotion.asset)
   if (held > 0n) ledger.fund(house, aside, held)
-  if (held < 0n) ledger.fund(aside, house, -held)
+  if (held < 0n) ledger.fund(aside, house, negative(held))
   promotions.keep(promotion)
   return { type: 'promotionSet', promotion, held }
 }

@@ -21,7 +21,7 @@ import {
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
-import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
+import { type Amount, isTooPrecise, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Head } from '../command.ts'
 import type { Event } from '../event.ts'
@@ -188,7 +188,7 @@ function legsOf(
   return { legs: { from: paidLeg, to: receivedLeg }, terms: pairTerms(paid, received) }
 }
 
-function checkAmount({ decimals }: ConversionLeg, amount: bigint): Rejection | undefined {
+function checkAmount({ decimals }: ConversionLeg, amount: Amount): Rejection | undefined {
   if (amount <= 0n) return { code: 'amountNotPositive' }
   if (amount > AMOUNT_MAX) return { code: 'amountTooLarge' }
   return isTooPrecise(amount, decimals)
@@ -215,11 +215,11 @@ function checkBounds(
  */
 function shortage(
   { ledger, assets }: State,
-  { member, asset, amount }: { member: number; asset: AssetId; amount: bigint },
+  { member, asset, amount }: { member: number; asset: AssetId; amount: Amount },
 ): Rejection | undefined {
   const slot = ledger.find(member, 'spot', assets.get(asset)!.index)
   if (slot !== ABSENT && ledger.covers(slot, amount)) return undefined
-  const available = slot === ABSENT ? 0n : ledger.availableAt(slot)
+  const available = slot === ABSENT ? ZERO : ledger.availableAt(slot)
   const details = { needed: toDecimal(amount), available: toDecimal(available) }
   return { code: 'insufficientBalance', details }
 }

@@ -319,7 +319,7 @@ describe('a sale', () => {
     place(1500, '100')
     const held = 'house/cycle/held' as never
     const credit = { from: held, member: 1, account: 'spot', reason: 'adjustment' } as const
-    const money = { asset: 'USDT', amount: 1n }
+    const money = { asset: 'USDT', amount: 1n as Amount }
     expect(code(run(1600, { type: 'creditMember', ...credit, ...money }))).toBe('accountNotFound')
     const fund = { type: 'fundHouse', from: 'outside/demo', to: held, ...money } as const
     expect(code(run(1600, fund))).toBe('accountNotFound')

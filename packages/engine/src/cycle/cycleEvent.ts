@@ -4,6 +4,7 @@ import type { CyclePlayer } from '@assay/domain/cycle/playerLimits.ts'
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import type { RoundSettlement } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 export type CycleEvent =
   | CycleMarketListed
@@ -25,12 +26,12 @@ type CycleMarketOpenSet = {
 export type CycleTicked = { type: 'cycleTicked'; market: MarketSymbol; tick: Tick }
 
 /** The stake is held, and so is `held`, the house's maximum payout. */
-export type RoundPlaced = { type: 'roundPlaced'; round: Round; held: bigint }
+export type RoundPlaced = { type: 'roundPlaced'; round: Round; held: Amount }
 
 export type RoundSettled = {
   type: 'roundSettled'
   round: Round
-  held: bigint
+  held: Amount
   settlement: RoundSettlement
   settledAt: number
 }

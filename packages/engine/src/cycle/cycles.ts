@@ -5,6 +5,7 @@ import { type CyclePlayer, newPlayer, playerAt } from '@assay/domain/cycle/playe
 import type { Round, Tick } from '@assay/domain/cycle/round.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
+import { type Amount, add, negative, ZERO } from '@assay/money/amount.ts'
 import { Expiries } from '../kernel/tables/expiries.ts'
 
 /**
@@ -34,7 +35,7 @@ export class Cycles {
     this.rounds.delete(round.id)
     const market = this.markets.get(round.market)!
     market.open.delete(round.id)
-    this.#expose(market, round, -payoutOf(round))
+    this.#expose(market, round, negative(payoutOf(round)))
     const own = this.#byMember.get(round.member)!
     own.delete(round.id)
     if (own.size === 0) this.#byMember.delete(round.member)
@@ -53,9 +54,9 @@ export class Cycles {
     return playerAt(this.players.get(member) ?? newPlayer(), now)
   }
 
-  #expose(market: CycleState, round: Round, amount: bigint): void {
+  #expose(market: CycleState, round: Round, amount: Amount): void {
     for (const key of exposureKeys(market.terms, round)) {
-      const sum = (market.exposures.get(key) ?? 0n) + amount
+      const sum = add(market.exposures.get(key) ?? ZERO, amount)
       if (sum === 0n) market.exposures.delete(key)
       else market.exposures.set(key, sum)
     }
@@ -74,7 +75,7 @@ export type CycleState = {
   /** Numbers of the open rounds, oldest first. */
   open: Set<number>
   /** The house's maximum liability: by direction, and by direction and bucket of expiry. */
-  exposures: Map<string, bigint>
+  exposures: Map<string, Amount>
 }
 
 type Exposed = { asset: AssetId; direction: Direction; expiresAt: number }

@@ -3,7 +3,7 @@ import { type CycleMarket, SECONDS_MAX } from '@assay/domain/cycle/cycleMarket.t
 import { FIRST_RULES_VERSION, secondsMin } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
-import { ONE } from '@assay/money/amount.ts'
+import { type Amount, ONE } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { reject } from '../kernel/reject.ts'
 import type { State } from '../state.ts'
@@ -85,4 +85,4 @@ function isSoundOption(option: Option, shorter: Option | undefined): boolean {
 }
 
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 1
-const isAmount = (value: bigint) => value > 0n && value <= AMOUNT_MAX
+const isAmount = (value: Amount) => value > 0n && value <= AMOUNT_MAX

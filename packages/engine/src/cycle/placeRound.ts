@@ -5,7 +5,7 @@ import { entryTicks, FIRST_RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { validateRound } from '@assay/domain/cycle/validateRound.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
-import { add } from '@assay/money/amount.ts'
+import { add, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
@@ -31,7 +31,7 @@ export function placeRound(state: State, command: PlaceRound, now: number): Even
     isOpen: cycle.isOpen,
     now,
     tickAt: cycle.tickAt,
-    available: account === ABSENT ? 0n : state.ledger.availableAt(account),
+    available: account === ABSENT ? ZERO : state.ledger.availableAt(account),
     openRounds: state.cycles.openCount(member),
     player: state.cycles.playerAt(member, now),
   })

@@ -5,7 +5,7 @@
  */
 import type { Round } from '@assay/domain/cycle/round.ts'
 import { payoutOf, type RoundSettlement, settleRound } from '@assay/domain/cycle/settleRound.ts'
-import { subtract } from '@assay/money/amount.ts'
+import { type Amount, subtract } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 
@@ -37,7 +37,7 @@ function settle(state: State, round: Round, now: number): Event {
 function movePayments(
   { ledger, assets }: State,
   { member, asset, stake }: Round,
-  { settlement: { outcome }, held }: { settlement: RoundSettlement; held: bigint },
+  { settlement: { outcome }, held }: { settlement: RoundSettlement; held: Amount },
 ): void {
   const account = ledger.find(member, 'spot', assets.get(asset)!.index)
   const house = ledger.openNamed('house/cycle', asset)

@@ -2,6 +2,7 @@
 import { type Address, heldSpotOf, type Posting, spotOf } from '@assay/domain/account.ts'
 import type { Lockup } from '@assay/domain/earn/earnPlan.ts'
 import { owedYieldOf, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
+import { subtract } from '@assay/money/amount.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { EarnEvent } from './earnEvent.ts'
 
@@ -29,7 +30,7 @@ export const earnPostings: Postings<EarnEvent> = {
     const { own, held } = accountsOf(lockup)
     const { asset, principal, redemptionFee } = lockup
     const postings: Posting[] = [
-      { from: held, to: own, asset, amount: principal - redemptionFee },
+      { from: held, to: own, asset, amount: subtract(principal, redemptionFee) },
       { from: held, to: 'house/fees', asset, amount: redemptionFee },
       { from: HELD, to: HOUSE, asset, amount: owedYieldOf(lockup) },
     ]

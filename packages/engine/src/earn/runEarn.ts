@@ -11,6 +11,7 @@ import {
   validateLockup,
   wholeYieldOf,
 } from '@assay/domain/earn/lockupRules.ts'
+import { subtract, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
@@ -81,7 +82,7 @@ function open(state: State, asked: OpenLockup, now: number): Event[] {
   const { decimals } = coin
   const account = ledger.find(member, 'spot', index)
   const house = ledger.openNamed('house/earn', plan.asset)
-  const available = account === ABSENT ? 0n : ledger.availableAt(account)
+  const available = account === ABSENT ? ZERO : ledger.availableAt(account)
   const standing = { available, funds: ledger.namedAt(house), open: lockups.countOf(member) }
   const refusal = validateLockup(plan, { principal, decimals, ...standing })
   if (refusal) return rejectWith(refusal)
@@ -126,7 +127,7 @@ function redeem(state: State, asked: RedeemLockup, now: number): Event[] {
   while (nextYieldAt(lockup) <= now) lockup = payDay(state, lockup, { now, events })
   const { asset, principal } = lockup
   const account = accountOf(state, lockup)
-  ledger.release(account, principal - fee)
+  ledger.release(account, subtract(principal, fee))
   if (fee > 0n) ledger.forfeit(account, ledger.openNamed('house/fees', asset), fee)
   const held = ledger.openNamed('house/earn/held', asset)
   ledger.fund(held, ledger.openNamed('house/earn', asset), owedYieldOf(lockup))

@@ -6,7 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { FiatEnding, FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
 import { buyerOf, sellerOf } from '@assay/domain/fiat/fiatRules.ts'
-import { add } from '@assay/money/amount.ts'
+import { add, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 
@@ -33,7 +33,7 @@ export function freeEscrow(state: State, order: FiatOrder): Event {
     quantity: add(old.quantity, order.quantity),
   }
   if (offer) fiat.offers.set(offer.id, offer)
-  const freed = offer && order.side === 'buy' ? 0n : order.quantity
+  const freed = offer && order.side === 'buy' ? ZERO : order.quantity
   ledger.release(fiatAccount(state, sellerOf(order), order.asset), freed)
   const after: FiatOrder = { ...order, isHeld: false }
   fiat.keep(after)

@@ -1,15 +1,16 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 /** Events of merchants, offers and orders, each with the whole order and offer after it. */
 export type FiatEvent =
   | { type: 'merchantSet'; member: MemberId; isActive: boolean }
   /** All coins that it sells are held; a buy offer holds nothing. */
-  | { type: 'fiatOfferOpened'; offer: FiatOffer; held: bigint }
+  | { type: 'fiatOfferOpened'; offer: FiatOffer; held: Amount }
   /** What is not bound to an order is released. */
-  | { type: 'fiatOfferClosed'; offer: FiatOffer; freed: bigint }
+  | { type: 'fiatOfferClosed'; offer: FiatOffer; freed: Amount }
   /** A member's coins are held; a merchant's coins are held since the offer was opened. */
-  | { type: 'fiatOrderPlaced'; order: FiatOrder; offer: FiatOffer; held: bigint }
+  | { type: 'fiatOrderPlaced'; order: FiatOrder; offer: FiatOffer; held: Amount }
   | { type: 'fiatOrderPaid'; order: FiatOrder }
   /** Not marked paid in time. Its coins stay held for an appeal. */
   | { type: 'fiatOrderLapsed'; order: FiatOrder }
@@ -22,4 +23,4 @@ export type FiatEvent =
    * Its coins leave escrow. An open offer gets them back in its quantity; `freed` is what returned
    * to the seller's available balance.
    */
-  | { type: 'fiatEscrowFreed'; order: FiatOrder; offer: FiatOffer | undefined; freed: bigint }
+  | { type: 'fiatEscrowFreed'; order: FiatOrder; offer: FiatOffer | undefined; freed: Amount }

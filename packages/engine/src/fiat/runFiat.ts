@@ -16,7 +16,7 @@ import {
   validateFiatOrder,
 } from '@assay/domain/fiat/fiatRules.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
-import { subtract } from '@assay/money/amount.ts'
+import { type Amount, subtract, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
@@ -78,7 +78,7 @@ function openOffer(state: State, asked: OpenFiatOffer): Event[] {
   if (fiat.offersOf(member).length >= FIAT_OFFERS_MAX) {
     return rejectWith({ code: 'tooManyFiatOffers', details: { maximum: FIAT_OFFERS_MAX } })
   }
-  const held = side === 'sell' ? quantity : 0n
+  const held = side === 'sell' ? quantity : ZERO
   const refusal = checkPurse(state, { member, asset, amount: held })
   if (refusal) return refusal
   if (held > 0n) ledger.hold(fiatAccount(state, member, asset), held)
@@ -119,7 +119,7 @@ function place(state: State, asked: PlaceFiatOrder & { key: string }, now: numbe
   if (refusal) return rejectWith(refusal)
   const found = bestFiatOffer(fiat.offers.values(), asked)
   if (!found) return reject('noMerchant')
-  const held = side === 'sell' ? quantity : 0n
+  const held = side === 'sell' ? quantity : ZERO
   const short = checkPurse(state, { member, asset, amount: held })
   if (short) return short
   if (held > 0n) ledger.hold(fiatAccount(state, member, asset), held)
@@ -227,10 +227,10 @@ function decide(state: State, asked: DecideFiat, now: number): Event[] {
 
 function checkPurse(
   state: State,
-  { member, asset, amount }: { member: MemberId; asset: string; amount: bigint },
+  { member, asset, amount }: { member: MemberId; asset: string; amount: Amount },
 ): Event[] | undefined {
   const account = fiatAccount(state, member, asset)
-  const available = account === ABSENT ? 0n : state.ledger.availableAt(account)
+  const available = account === ABSENT ? ZERO : state.ledger.availableAt(account)
   if (available >= amount) return undefined
   const details = { needed: toDecimal(amount), available: toDecimal(available) }
   return rejectWith({ code: 'insufficientBalance', details })

@@ -2,6 +2,7 @@ import type { AccountKind, MemberId, OutsideAccount } from '@assay/domain/accoun
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { HouseAccount, HouseSource } from '@assay/domain/houseAccounts.ts'
 import type { CreditKind } from '@assay/domain/operator/creditKinds.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 /** Money that moves without an order. */
 export type FundsCommand = FundHouse | MoveHouse | CreditMember | CreditDeposit | Transfer
@@ -12,7 +13,7 @@ export type FundHouse = {
   from: OutsideAccount
   to: HouseAccount
   asset: AssetId
-  amount: bigint
+  amount: Amount
 }
 
 /**
@@ -24,7 +25,7 @@ export type MoveHouse = {
   from: HouseSource
   to: HouseAccount | OutsideAccount
   asset: AssetId
-  amount: bigint
+  amount: Amount
 }
 
 /** A house account pays a member; it must hold the money. */
@@ -34,7 +35,7 @@ export type CreditMember = {
   member: MemberId
   account: AccountKind
   asset: AssetId
-  amount: bigint
+  amount: Amount
   /** The reason in the member's records; `adjustment` for credits from before kinds existed. */
   reason: 'starter' | 'demo' | 'adjustment' | CreditKind
 }
@@ -49,7 +50,7 @@ export type CreditDeposit = {
   type: 'creditDeposit'
   member: MemberId
   asset: AssetId
-  amount: bigint
+  amount: Amount
   rules?: string
 } & DepositLog
 
@@ -72,5 +73,5 @@ export type Transfer = {
   from: AccountKind
   to: AccountKind
   asset: AssetId
-  amount: bigint
+  amount: Amount
 }

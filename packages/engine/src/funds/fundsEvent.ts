@@ -1,6 +1,7 @@
 import type { AccountKind, MemberId, OutsideAccount } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { HouseAccount } from '@assay/domain/houseAccounts.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { CreditMember, DepositLog } from './fundsCommand.ts'
 
 export type FundsEvent = HouseFunded | HouseMoved | MemberCredited | DepositCredited | Transferred
@@ -10,7 +11,7 @@ type HouseFunded = {
   from: OutsideAccount
   to: HouseAccount
   asset: AssetId
-  amount: bigint
+  amount: Amount
 }
 
 type HouseMoved = {
@@ -18,7 +19,7 @@ type HouseMoved = {
   from: HouseAccount
   to: HouseAccount | OutsideAccount
   asset: AssetId
-  amount: bigint
+  amount: Amount
 }
 
 type MemberCredited = {
@@ -27,7 +28,7 @@ type MemberCredited = {
   member: MemberId
   account: AccountKind
   asset: AssetId
-  amount: bigint
+  amount: Amount
   reason: CreditMember['reason']
 }
 
@@ -36,7 +37,7 @@ export type DepositCredited = {
   type: 'depositCredited'
   member: MemberId
   asset: AssetId
-  amount: bigint
+  amount: Amount
 } & DepositLog
 
 type Transferred = {
@@ -45,5 +46,5 @@ type Transferred = {
   from: AccountKind
   to: AccountKind
   asset: AssetId
-  amount: bigint
+  amount: Amount
 }

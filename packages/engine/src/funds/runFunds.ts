@@ -6,6 +6,7 @@ import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { HOUSE_ACCOUNTS, HOUSE_SOURCES } from '@assay/domain/houseAccounts.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
@@ -145,7 +146,7 @@ function touchPerp(state: State, slot: number): void {
 
 function checkAmount(
   state: State,
-  { asset, amount }: { asset: string; amount: bigint },
+  { asset, amount }: { asset: string; amount: Amount },
 ): Event[] | undefined {
   if (!state.assets.has(asset)) return reject('assetNotFound')
   if (amount <= 0n) return reject('amountNotPositive')

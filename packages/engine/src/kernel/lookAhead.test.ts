@@ -1,3 +1,4 @@
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
 import type { Command } from '../command.ts'
 import { apply, applyAll, createState } from '../engine.ts'
@@ -37,7 +38,7 @@ test('with many accounts, commands in batches give what they give one by one', (
       timeInForce: 'gtc',
       price: 10_000 + (chance % 2 === 0 ? -1 : 1) * (random.below(60) - 6),
       quantity: 1 + random.below(20),
-      quoteBudget: 0n,
+      quoteBudget: ZERO,
       stopPrice: 0,
       clientOrderId: '',
     }
@@ -57,14 +58,25 @@ function fundedWorld(): State {
       type: 'listAsset',
       asset: { id, name: id, decimals: 8, chain: 'BNB' },
     })
-    const funding = { from: 'outside/demo', to: 'house/starter', amount: 10n ** 28n } as const
+    const funding = {
+      from: 'outside/demo',
+      to: 'house/starter',
+      amount: (10n ** 28n) as Amount,
+    } as const
     apply(state, { ...house, type: 'fundHouse', asset: id, ...funding })
   }
   apply(state, { ...house, type: 'listSpotMarket', market: tableMarket })
   for (let member = 1; member <= MEMBERS; member++) {
     for (const asset of ['USDT', 'BTC']) {
       const credit = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
-      apply(state, { ...house, type: 'creditMember', member, asset, amount: 10n ** 22n, ...credit })
+      apply(state, {
+        ...house,
+        type: 'creditMember',
+        member,
+        asset,
+        amount: (10n ** 22n) as Amount,
+        ...credit,
+      })
     }
   }
   return state

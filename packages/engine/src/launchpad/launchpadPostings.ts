@@ -1,5 +1,6 @@
 import { type Address, heldSpotOf, type Posting, spotOf } from '@assay/domain/account.ts'
 import type { Subscription } from '@assay/domain/launchpad/offering.ts'
+import { type Amount, subtract } from '@assay/money/amount.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { LaunchpadEvent } from './launchpadEvent.ts'
 
@@ -23,7 +24,7 @@ export const launchpadPostings: Postings<LaunchpadEvent> = {
     const { own, held } = accountsOf(subscription)
     const asset = subscription.payAsset
     return moved(
-      { from: held, to: HOUSE, asset, amount: payment - rebate },
+      { from: held, to: HOUSE, asset, amount: subtract(payment, rebate) },
       { from: held, to: own, asset, amount: rebate },
     )
   },
@@ -31,11 +32,11 @@ export const launchpadPostings: Postings<LaunchpadEvent> = {
     moved({ from: ASIDE, to: accountsOf(subscription).own, asset: subscription.asset, amount }),
 }
 
-function backToHouse({ asset, returned: amount }: { asset: string; returned: bigint }): Posting[] {
+function backToHouse({ asset, returned: amount }: { asset: string; returned: Amount }): Posting[] {
   return moved({ from: ASIDE, to: HOUSE, asset, amount })
 }
 
-function backToMember(event: { subscription: Subscription; released: bigint }): Posting[] {
+function backToMember(event: { subscription: Subscription; released: Amount }): Posting[] {
   const { own, held } = accountsOf(event.subscription)
   return moved({ from: held, to: own, asset: event.subscription.payAsset, amount: event.released })
 }

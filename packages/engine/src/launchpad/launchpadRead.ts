@@ -2,7 +2,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { OfferingId, OfferingProgress } from '@assay/domain/launchpad/offering.ts'
 import { rebateOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { paymentOf } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { type Amount, subtract, sumOf } from '@assay/money/amount.ts'
+import { type Amount, add, subtract, sumOf, ZERO } from '@assay/money/amount.ts'
 import type { Reads } from '../kernel/product.ts'
 import type { State } from '../state.ts'
 import { OFFERING_STEPS_PER_COMMAND } from './passOfferings.ts'
@@ -50,15 +50,16 @@ export function offeringsOf({ offerings, ledger }: State): {
 function paymentsOf(
   { offerings, assets }: State,
   id: OfferingId,
-): { asset: AssetId; amount: bigint }[] {
+): { asset: AssetId; amount: Amount }[] {
   const offering = offerings.all.get(id)?.offering
-  const sums = new Map<AssetId, bigint>()
+  const sums = new Map<AssetId, Amount>()
   for (const subscription of offering ? offerings.to(id) : []) {
     const { payAsset, allotted, status } = subscription
     if (status !== 'awaitingPayment') continue
     const payment = paymentOf(subscription, allotted)
-    const kept = payment - rebateOf(offering!, payment, assets.get(payAsset)!.asset.decimals)
-    sums.set(payAsset, (sums.get(payAsset) ?? 0n) + kept)
+    const { decimals } = assets.get(payAsset)!.asset
+    const kept = subtract(payment, rebateOf(offering!, payment, decimals))
+    sums.set(payAsset, add(sums.get(payAsset) ?? ZERO, kept))
   }
   return [...sums].map(([asset, amount]) => ({ asset, amount }))
 }

@@ -7,7 +7,7 @@ import {
   paymentOf,
   releaseOf,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { add, ZERO } from '@assay/money/amount.ts'
+import { type Amount, add, subtract, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import type { State } from '../state.ts'
 
@@ -49,7 +49,7 @@ function allotNow(state: State, progress: OfferingProgress, now: number): Event[
     allotted = add(allotted, quantity)
     kept = add(kept, add(quantity, gift))
   }
-  const returned = reserved - kept
+  const returned = subtract(reserved, kept)
   moveBack(ledger, asset, returned)
   // Without subscriptions there is nothing to settle.
   const stage = subscriptions.length === 0 ? 'settled' : 'allotted'
@@ -76,7 +76,7 @@ export function withdrawNow(
   return [{ type: 'offeringWithdrawn', offering: id, ...event }]
 }
 
-function moveBack(ledger: State['ledger'], asset: string, amount: bigint): void {
+function moveBack(ledger: State['ledger'], asset: string, amount: Amount): void {
   const aside = ledger.openNamed('house/launchpad/held', asset)
   ledger.fund(aside, ledger.openNamed('house/launchpad', asset), amount)
 }
@@ -98,7 +98,7 @@ function step(state: State, subscription: Subscription, turn: Turn): void {
 function takeWin(state: State, subscription: Subscription, { events }: Turn): void {
   const status = subscription.allotted > 0n ? 'awaitingPayment' : 'refunded'
   const after: Subscription = { ...subscription, status }
-  const released = heldForSubscription(subscription) - heldForSubscription(after)
+  const released = subtract(heldForSubscription(subscription), heldForSubscription(after))
   state.ledger.release(payAccount(state, after), released)
   goOn(state, after)
   events.push({ type: 'subscriptionAllotted', subscription: after, released })
@@ -111,7 +111,7 @@ function pay(state: State, subscription: Subscription, { events }: Turn): void {
   const rebate = rebateOf(offerings.all.get(id)!.offering, payment, decimalsOf(state, payAsset))
   const account = payAccount(state, subscription)
   ledger.release(account, rebate)
-  ledger.forfeit(account, ledger.openNamed('house/launchpad', payAsset), payment - rebate)
+  ledger.forfeit(account, ledger.openNamed('house/launchpad', payAsset), subtract(payment, rebate))
   const after: Subscription = { ...subscription, status: 'paid' }
   goOn(state, after)
   events.push({ type: 'subscriptionPaid', subscription: after, payment, rebate })

@@ -11,7 +11,7 @@ import {
   isUnpaid,
   validateSubscription,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { add, ZERO } from '@assay/money/amount.ts'
+import { add, sumOf, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
@@ -94,10 +94,10 @@ function subscribe(state: State, asked: Subscribe, now: number): Event[] {
   const progress = offerings.all.get(id)
   const coin = assets.get(payAsset)
   const account = coin ? ledger.find(member, 'spot', coin.index) : ABSENT
-  const available = account === ABSENT ? 0n : ledger.availableAt(account)
+  const available = account === ABSENT ? ZERO : ledger.availableAt(account)
   const others = offerings.of(member)
   const here = others.filter((other) => other.offering === id)
-  const own = here.reduce((sum, other) => sum + other.quantity, 0n)
+  const own = sumOf(here.map((other) => other.quantity))
   const ownPlaced = rules === undefined ? 0 : here.length
   const open = others.filter(isUnpaid).length
   const placed = offerings.countTo(id)

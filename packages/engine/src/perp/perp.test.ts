@@ -2,7 +2,7 @@ import type { MarginMode } from '@assay/domain/perp/perpOrder.ts'
 import { lotsForBudget, previewPerpOrder } from '@assay/domain/perp/previewPerpOrder.ts'
 import type { PerpOrderDraft } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { OfferedLevel } from '@assay/domain/takeOffered.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import { add, type Ratio } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { contentFingerprint } from '../fingerprint.ts'
@@ -454,7 +454,8 @@ describe('the preview of an order', () => {
       const view = perpViewOf(table.state, ann, { key, now: 1000 })!
       const [position] = perpPositionsOf(table.state, ann)
       const { available, crossMargin } = perpAccountOf(table.state, ann, 'USDT')!
-      const account = { position, available, crossCash: available + crossMargin, others: [] }
+      const crossCash = add(available, crossMargin)
+      const account = { position, available, crossCash, others: [] }
       const draft: PerpOrderDraft = {
         marginMode,
         positionSide: 'long',

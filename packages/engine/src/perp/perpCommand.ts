@@ -10,6 +10,7 @@ import type {
   TriggerTerms,
 } from '@assay/domain/perp/perpOrder.ts'
 import type { OrderId, OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 /**
  * Commands of perpetual contracts. Prices are ticks, quantities whole lots. The index of a contract
@@ -112,7 +113,7 @@ export type AdjustPerpMargin = {
   type: 'adjustPerpMargin'
   member: MemberId
   position: PositionId
-  amount: bigint
+  amount: Amount
 }
 /** 0 lots mean the whole position, whatever its size when the price is reached. */
 export type SetPerpTriggers = {

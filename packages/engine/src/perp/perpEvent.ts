@@ -15,7 +15,7 @@ import type { Position } from '@assay/domain/perp/position.ts'
 import type { DeleverageReport } from '@assay/domain/perp/risk/deleverageReport.ts'
 import type { LiquidationReport } from '@assay/domain/perp/risk/liquidation.ts'
 import type { OrderId, Side } from '@assay/domain/spot/order.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 
 /**
  * Events of perpetual contracts. An event that moved money contains the flow, so that postings
@@ -47,19 +47,20 @@ export type PerpEvent =
   | PerpDeleveraged
 
 /**
- * Money of one member's perp account. Realized amounts come from or go to `clearing/perp`, which
- * mirrors all open positions; held amounts move between the account and its twin.
+ * Money of one member's perp account, in quote. Realized amounts come from or go to
+ * `clearing/perp`, which mirrors all open positions; held amounts move between the account and its
+ * twin.
  */
 export type PerpFlow = {
   member: MemberId
   /** Positive: from available to held. */
-  held: bigint
+  held: Amount
   /** Positive: from the clearing account to the member. Profits, and funding received. */
-  realized: bigint
+  realized: Amount
   /** To `house/fees`. */
-  fee: bigint
+  fee: Amount
   /** Positive: from `house/insurance` to the member. Negative: the liquidation fee. */
-  insurance: bigint
+  insurance: Amount
 }
 
 /** Why a market accepts no new risk, and triggers and liquidates nothing. */
@@ -121,9 +122,9 @@ export type PerpOrderShrunk = {
 export type PerpFill = {
   order: OrderId
   member: MemberId
-  fee: bigint
+  fee: Amount
   /** Profit or loss of the closed lots, without fees. */
-  realized: bigint
+  realized: Amount
   remaining: number
   position: Position
   flow: PerpFlow
@@ -195,7 +196,7 @@ export type PerpFundingSet = {
   market: MarketSymbol
   rate: Ratio
   mark: number
-  perLot: bigint
+  perLot: Amount
   at: number
 }
 /** One position's funding, positive when it paid. */
@@ -203,9 +204,9 @@ export type PerpFundingPaid = {
   type: 'perpFundingPaid'
   market: MarketSymbol
   quote: string
-  amount: bigint
+  amount: Amount
   /** The part that margin and cash could not cover, added to the entry value. */
-  booked: bigint
+  booked: Amount
   position: Position
   flow: PerpFlow
 }
@@ -217,8 +218,8 @@ type PerpRiskWarned = {
   position: PositionId | undefined
   market: MarketSymbol | undefined
   level: RiskLevel
-  equity: bigint
-  maintenance: bigint
+  equity: Amount
+  maintenance: Amount
 }
 export type PerpLiquidated = {
   type: 'perpLiquidated'
@@ -236,8 +237,8 @@ export type PerpDeleveraged = {
   quote: string
   member: MemberId
   lots: number
-  value: bigint
-  realized: bigint
+  value: Amount
+  realized: Amount
   report: DeleverageReport
   position: Position
   flow: PerpFlow

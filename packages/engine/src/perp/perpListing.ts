@@ -1,5 +1,5 @@
 import { isPerpMarketSound, type PerpMarket, perpRules } from '@assay/domain/perp/perpMarket.ts'
-import { ZERO_RATIO } from '@assay/money/amount.ts'
+import { ZERO, ZERO_RATIO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { reject } from '../kernel/reject.ts'
 import type { State } from '../state.ts'
@@ -66,7 +66,7 @@ export function newPerpMarketState(state: State, market: PerpMarket): PerpMarket
     premiumCount: 0,
     fundingRate: ZERO_RATIO,
     fundingAt: 0,
-    fundingIndex: 0n,
+    fundingIndex: ZERO,
     positions: [],
     watched: { low: new WatchedEnds('low'), high: new WatchedEnds('high') },
     due: new Set(),

@@ -1,4 +1,5 @@
 import type { Address, Posting } from '@assay/domain/account.ts'
+import { type Amount, negative } from '@assay/money/amount.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { PerpEvent, PerpFlow } from './perpEvent.ts'
 
@@ -41,15 +42,15 @@ function flowPostings({ member, held, realized, fee, insurance }: PerpFlow, asse
   const own: Address = `member/${member}/perp`
   const twin: Address = `member/${member}/perp/held`
   const postings: Posting[] = []
-  const move = (from: Address, to: Address, amount: bigint) => {
+  const move = (from: Address, to: Address, amount: Amount) => {
     if (amount > 0n) postings.push({ from, to, asset, amount })
   }
-  move(twin, own, -held)
+  move(twin, own, negative(held))
   move('clearing/perp', own, realized)
   move('house/insurance', own, insurance)
-  move(own, 'clearing/perp', -realized)
+  move(own, 'clearing/perp', negative(realized))
   move(own, 'house/fees', fee)
-  move(own, 'house/insurance', -insurance)
+  move(own, 'house/insurance', negative(insurance))
   move(own, twin, held)
   return postings
 }

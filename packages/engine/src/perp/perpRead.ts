@@ -10,7 +10,7 @@ import {
 } from '@assay/domain/perp/margin.ts'
 import type { MarkParts } from '@assay/domain/perp/markPrice.ts'
 import { type PerpMarket, perpValue } from '@assay/domain/perp/perpMarket.ts'
-import type { PerpOrder, PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
+import type { MarginMode, PerpOrder, PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import { type Position, returnOnMargin, unrealizedPnl } from '@assay/domain/perp/position.ts'
 import { adlLights, adlRank } from '@assay/domain/perp/risk/adlRank.ts'
 import {
@@ -20,7 +20,16 @@ import {
 import type { PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
 import type { PriceBand } from '@assay/domain/spot/priceBand.ts'
-import { type Amount, add, type Price, type Ratio, ZERO } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  compare,
+  type Price,
+  type Ratio,
+  subtract,
+  sumOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { DepthLevel } from '../book/book.ts'
 import type { Reads } from '../kernel/product.ts'
 import { countBy } from '../kernel/reads/read.ts'
@@ -147,12 +156,7 @@ export const perpSeedsOf = (state: State): PerpSeed[] =>
     ...perpDepthOf(state, view.market.symbol, Number.MAX_SAFE_INTEGER)!,
   }))
 
-type PositionFigure = 'entryValue' | 'margin' | 'realized' | 'fees' | 'funding'
-type StatusAmounts = Record<keyof MarginStatus, Amount>
-
-export type PositionView = Omit<Position, PositionFigure> & {
-  [figure in PositionFigure]: Amount
-} & {
+export type PositionView = Position & {
   mark: number
   value: Amount
   unrealized: Amount
@@ -161,7 +165,7 @@ export type PositionView = Omit<Position, PositionFigure> & {
   fundingDue: Amount
   /** Undefined when no price liquidates it. Both legs of a hedged cross position share it. */
   liquidationPrice: Price | undefined
-  status: StatusAmounts
+  status: MarginStatus
   level: RiskLevel
   /** Five lights: how soon it would be deleveraged. */
   adlLights: 1 | 2 | 3 | 4 | 5
@@ -187,34 +191,20 @@ function positionViewOf(state: State, position: PositionState): PositionView {
   const unrealized = unrealizedPnl(rules, position, markPrice)
   return {
     ...plainPosition(position),
-    entryValue: amount(position.entryValue),
-    margin: amount(position.margin),
-    realized: amount(position.realized),
-    fees: amount(position.fees),
-    funding: amount(position.funding),
     mark: markPrice,
     value: perpValue(rules, markPrice, position.lots),
-    unrealized: amount(unrealized),
+    unrealized,
     returnRatio: returnOnMargin(unrealized, position.entryValue, position.leverage),
-    fundingDue: amount(fundingDueOf(position)),
+    fundingDue: fundingDueOf(position),
     liquidationPrice:
       marginMode === 'isolated'
-        ? liquidationPrice(legs[0]!, cash - legs[0]!.fundingDue)
+        ? liquidationPrice(legs[0]!, subtract(cash, legs[0]!.fundingDue))
         : crossLiquidationPrice(cash, legs, position.market),
-    status: amountsOf(status),
+    status,
     level: riskLevel(status),
     adlLights: lightsOf(state, position),
   }
 }
-
-/** The state counts positions in bare units; this is where they become amounts of the quote. */
-const amount = (units: bigint) => units as Amount
-
-const amountsOf = ({ unrealized, equity, maintenance }: MarginStatus): StatusAmounts => ({
-  unrealized: amount(unrealized),
-  equity: amount(equity),
-  maintenance,
-})
 
 function lightsOf(state: State, position: PositionState): PositionView['adlLights'] {
   const { rules, markPrice } = position.marketState
@@ -229,7 +219,7 @@ function lightsOf(state: State, position: PositionState): PositionView['adlLight
   return adlLights(Math.min(low, ranks.length - 1), ranks.length)
 }
 
-type Ranks = { at: number; accepted: number; long: bigint[]; short: bigint[] }
+type Ranks = { at: number; accepted: number; long: Ratio[]; short: Ratio[] }
 
 /** Ranking a whole market takes a while, and lights may be this old. */
 const RANKS_FRESH_MS = 1000
@@ -245,14 +235,14 @@ function ranksOf(state: State, market: PerpMarketState): Ranks {
   for (const position of market.positions) {
     ranks[position.side].push(adlRank(market.rules, position, market.markPrice))
   }
-  const descending = (a: bigint, b: bigint) => (a > b ? -1 : a < b ? 1 : 0)
+  const descending = (a: Ratio, b: Ratio) => compare(b, a)
   ranks.long.sort(descending)
   ranks.short.sort(descending)
   knownRanks.set(market, ranks)
   return ranks
 }
 
-export type OpenPerpOrderView = PerpOrder & { remaining: number; filled: number; held: bigint }
+export type OpenPerpOrderView = PerpOrder & { remaining: number; filled: number; held: Amount }
 
 /** Open orders, oldest first. */
 export const perpOrdersOf = (state: State, member: number, market?: string): OpenPerpOrderView[] =>
@@ -286,7 +276,7 @@ export type PerpAccount = {
   crossMargin: Amount
   /** Of all positions. */
   unrealized: Amount
-  cross: StatusAmounts
+  cross: MarginStatus
   level: RiskLevel
 }
 
@@ -319,26 +309,25 @@ export function perpAccountOf(
 }
 
 function portfolioFigures(state: State, portfolio: Portfolio): Omit<PerpAccount, 'balance'> {
-  let [heldForOrders, isolatedMargin, crossMargin, unrealized] = [0n, 0n, 0n, 0n]
-  for (const { held } of portfolio.orders) heldForOrders += held
-  for (const position of portfolio.positions) {
-    if (position.marginMode === 'isolated') isolatedMargin += position.margin
-    else crossMargin += position.margin
+  const { positions, orders } = portfolio
+  const marginIn = (mode: MarginMode) =>
+    sumOf(positions.filter(({ marginMode }) => marginMode === mode).map(({ margin }) => margin))
+  const unrealized = positions.map((position) => {
     const { rules, markPrice } = position.marketState
-    unrealized += unrealizedPnl(rules, position, markPrice)
-  }
+    return unrealizedPnl(rules, position, markPrice)
+  })
   const cross = marginStatus(
     crossCash(state, portfolio),
     crossPositions(portfolio).map(positionLegOf),
   )
   return {
-    available: amount(spendableOf(state, portfolio)),
-    movable: amount(outflowMax(state, portfolio, state.now)),
-    heldForOrders: amount(heldForOrders),
-    isolatedMargin: amount(isolatedMargin),
-    crossMargin: amount(crossMargin),
-    unrealized: amount(unrealized),
-    cross: amountsOf(cross),
+    available: spendableOf(state, portfolio),
+    movable: outflowMax(state, portfolio, state.now),
+    heldForOrders: sumOf([...orders].map(({ held }) => held)),
+    isolatedMargin: marginIn('isolated'),
+    crossMargin: marginIn('cross'),
+    unrealized: sumOf(unrealized),
+    cross,
     level: riskLevel(cross),
   }
 }

@@ -1,6 +1,7 @@
 import type { PerpOrder, PerpTrigger } from '@assay/domain/perp/perpOrder.ts'
 import type { Position } from '@assay/domain/perp/position.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { type Book, NONE } from '../book/book.ts'
 import type { Plain } from '../kernel/plain.ts'
 import type { Restorers, RowOf } from '../kernel/product.ts'
@@ -229,7 +230,7 @@ function restoreOrder(
   extras: {
     account: number
     remaining: number
-    held: bigint
+    held: Amount
     takeProfit: number | null
     stopLoss: number | null
   },

@@ -20,7 +20,7 @@ import type {
 import type { Position } from '@assay/domain/perp/position.ts'
 import type { MarginWarning } from '@assay/domain/perp/risk/liquidation.ts'
 import type { OrderId } from '@assay/domain/spot/order.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 import type { Book } from '../book/book.ts'
 import type { AccountSlot, HouseSlot } from '../kernel/ledger/ledger.ts'
 import type { HaltReason } from './perpEvent.ts'
@@ -87,8 +87,8 @@ export type PerpMarketState = {
   /** The rate of the last settlement, and the time of the next. */
   fundingRate: Ratio
   fundingAt: number
-  /** What one lot of a long has paid since the market was listed. */
-  fundingIndex: bigint
+  /** What one lot of a long has paid since the market was listed, in quote. */
+  fundingIndex: Amount
   positions: PositionState[]
   /** The same by the ends of their ranges. */
   watched: Readonly<Record<'low' | 'high', WatchedEnds>>
@@ -111,7 +111,7 @@ export type PositionState = Position & {
   portfolio: Portfolio
   marketState: PerpMarketState
   /** The market's funding index up to which this position is settled. */
-  fundingIndex: bigint
+  fundingIndex: Amount
   /** At marks at or beyond these, in ticks, the account must be checked. Set by `setWatch`. */
   low: number
   high: number
@@ -142,7 +142,7 @@ export type OpenPerpOrder = {
   marketState: PerpMarketState
   remaining: number
   /** The part of the account held for the unfilled rest. */
-  held: bigint
+  held: Amount
   handle: number
   tag: number
   takeProfit: TriggerState | undefined

@@ -1,4 +1,4 @@
-import { ONE, type Ratio } from '@assay/money/amount.ts'
+import { ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { expect, test } from 'vitest'
 import type { Command } from '../command.ts'
 import { apply, createState } from '../engine.ts'
@@ -12,7 +12,7 @@ const percent = (count: bigint) => ((ONE * count) / 100n) as Ratio
 const fees = { makerFeeRate: percent(1n), takerFeeRate: percent(2n) }
 const head = { at: 1, key: '' } as const
 const rate = (member: number, day = 1, part = percent(20n)) =>
-  ({ ...head, type: 'setCommissionRate', member, rate: part, day, held: 0n }) as const
+  ({ ...head, type: 'setCommissionRate', member, rate: part, day, held: ZERO }) as const
 const bind = (member: number, inviter: number, rebateRate = percent(10n)) =>
   ({ ...head, type: 'bindInviter', member, inviter, rebateRate }) as const
 

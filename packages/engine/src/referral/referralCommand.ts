@@ -1,5 +1,5 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 
 /** Commands of the referral program. The sharing itself happens with each fee. */
 export type ReferralCommand = BindInviter | EndInviter | SetCommissionRate
@@ -22,7 +22,7 @@ export type SetCommissionRate = {
   /** 00:00 UTC of the rate's day. */
   day: number
   /** The basis of the rate: the average holding of the platform's token on the day before. */
-  held: bigint
+  held: Amount
   /** The house's minimum share of each fee; missing in older commands. */
   keeps?: Ratio
 }

@@ -1,6 +1,6 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import type { Amount, Ratio } from '@assay/money/amount.ts'
 
 /** Events of the referral program. */
 export type ReferralEvent = InviterBound | InviterEnded | CommissionRateSet | FeeShared
@@ -17,7 +17,7 @@ type CommissionRateSet = {
   member: MemberId
   rate: Ratio
   day: number
-  held: bigint
+  held: Amount
   keeps: Ratio
 }
 /**
@@ -31,7 +31,7 @@ export type FeeShared = {
   payer: MemberId
   inviter: MemberId
   asset: AssetId
-  fee: bigint
-  commission: bigint
-  rebate: bigint
+  fee: Amount
+  commission: Amount
+  rebate: Amount
 }

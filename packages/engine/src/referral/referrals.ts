@@ -1,12 +1,12 @@
 import type { MemberId } from '@assay/domain/account.ts'
-import { type Ratio, ZERO_RATIO } from '@assay/money/amount.ts'
+import { type Amount, type Ratio, ZERO_RATIO } from '@assay/money/amount.ts'
 import { ABSENT, numberTable } from '../kernel/tables/numberTable.ts'
 
 export type Inviter = {
   member: MemberId
   rate: Ratio
   day: number
-  held: bigint
+  held: Amount
   /** The house's minimum share of a fee. */
   keeps: Ratio
   /** The highest friend's part among direct friends whose fees are still shared. */

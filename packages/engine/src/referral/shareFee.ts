@@ -17,7 +17,7 @@ type PaidFee = {
   asset: AssetId
   index: number
   house: HouseSlot
-  fee: bigint
+  fee: Amount
   events: Event[]
 }
 
@@ -61,10 +61,8 @@ const friendOf = ({ referrals }: State, member: MemberId) => referrals.friendOf(
 function shareFee(
   state: State,
   { member: payer, inviter, rebateRate }: Friend,
-  { product, asset, index, house, events, ...paid }: PaidFee,
+  { product, asset, index, house, fee, events }: PaidFee,
 ): void {
-  // Matching counts fees in bare units.
-  const fee = paid.fee as Amount
   const commission = share(fee, inviter.rate, 'down')
   const rebate = share(fee, rebateRate, 'down')
   if (commission + rebate === 0n) return

@@ -1,6 +1,7 @@
 import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
 import { protectionBand } from '@assay/domain/spot/priceBand.ts'
 import type { MarketView } from '@assay/domain/spot/validateSpotOrder.ts'
+import { type Amount, subtract, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
@@ -35,7 +36,7 @@ export function spotTakerOf(
   return {
     order,
     account,
-    held: 0n,
+    held: ZERO,
     limit: order.type === 'limit' ? order.price : protectionLimit(market, order, view),
     remaining: isByQuote ? Infinity : order.quantity,
     // Down: a rest below one unit buys nothing.
@@ -107,8 +108,8 @@ function cancelRest(
 }
 
 /** Releases the unspent part of a market buy's hold. */
-function releaseUnspent(state: State, market: MarketState, taker: Taker): bigint {
-  const released = taker.held - market.quoteUnit.times(taker.turnover)
+function releaseUnspent(state: State, market: MarketState, taker: Taker): Amount {
+  const released = subtract(taker.held, market.quoteUnit.times(taker.turnover))
   state.ledger.release(taker.account, released)
   return released
 }

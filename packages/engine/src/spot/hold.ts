@@ -1,5 +1,6 @@
 import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { Side, SpotOrder } from '@assay/domain/spot/order.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
 import { ABSENT } from '../kernel/tables/numberTable.ts'
@@ -39,7 +40,7 @@ export function releaseLots(
   state: State,
   market: MarketState,
   { side, price, lots, account }: { side: Side; price: number; lots: number; account: AccountSlot },
-): bigint {
+): Amount {
   const count = unitsOf(side, price, lots)
   const unit = unitHeld(market, side)
   state.ledger.releaseUnits(account, count, unit)
@@ -47,7 +48,7 @@ export function releaseLots(
 }
 
 /** Releases the hold of the open order in a slot, and returns the amount. */
-export function releaseClaim(state: State, slot: Slot): bigint {
+export function releaseClaim(state: State, slot: Slot): Amount {
   const { ledger, orders } = state
   const { market, side, type } = orders.termsOf(slot)
   const account = orders.accountOf(slot)

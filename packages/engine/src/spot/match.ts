@@ -5,7 +5,7 @@
  */
 import type { SpotOrder } from '@assay/domain/spot/order.ts'
 import { baseAmount, feeOf, notional } from '@assay/domain/spot/spotRules.ts'
-import type { Ratio } from '@assay/money/amount.ts'
+import { type Amount, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { type Handle, NONE } from '../book/book.ts'
 import type { Event } from '../event.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
@@ -20,7 +20,7 @@ export type Taker = {
   order: SpotOrder
   /** The account it pays from, and the amount held for the order. */
   account: AccountSlot
-  held: bigint
+  held: Amount
   /** The worst price in ticks it may trade at. */
   limit: number
   /** Lots left; Infinity for a market buy by quote. */
@@ -158,7 +158,7 @@ function settle(state: State, taker: Taker, fill: Fill): void {
   const makerFees = legFees(market, makerFeeRate)
   // A resting buy trades at its own price; only a taking limit buy can have held more than it pays.
   const better = isTakerBuyer && order.type === 'limit' ? order.price - price : 0
-  const buyerReleased = better > 0 ? market.quoteUnit.times(better * quantity) : 0n
+  const buyerReleased = better > 0 ? market.quoteUnit.times(better * quantity) : ZERO
 
   const { ledger, orders } = state
   const makerOrder = orders.idOf(slot)

@@ -6,6 +6,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { OrderId, SpotOrder } from '@assay/domain/spot/order.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { NONE } from '../book/book.ts'
 import type { AccountSlot } from '../kernel/ledger/ledger.ts'
 import type { MarketState } from '../kernel/market.ts'
@@ -61,7 +62,7 @@ export class OpenOrders {
   readonly #ownerRows = new GrowingRows(OWNER_DOUBLES)
   readonly #byClientId = new Map<string, Slot>()
   readonly #clientIds = new Map<Slot, string>()
-  readonly #quoteBudgets = new Map<Slot, bigint>()
+  readonly #quoteBudgets = new Map<Slot, Amount>()
 
   get size(): number {
     return this.#byId.size
@@ -107,7 +108,7 @@ export class OpenOrders {
       timeInForce,
       price: this.priceOf(slot),
       quantity: this.quantityOf(slot),
-      quoteBudget: this.#quoteBudgets.get(slot) ?? 0n,
+      quoteBudget: this.#quoteBudgets.get(slot) ?? ZERO,
       stopPrice: this.#cold.doublesOf(slot)[slot * COLD + STOP_PRICE]!,
       clientOrderId: this.#clientIds.get(slot) ?? '',
       makerFeeRate,

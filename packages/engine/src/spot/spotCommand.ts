@@ -2,6 +2,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { OrderId, OrderType, Side, TimeInForce } from '@assay/domain/spot/order.ts'
 import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 export type SpotCommand = PlaceSpotOrder | CancelSpotOrder | CancelAllSpotOrders
 
@@ -15,7 +16,7 @@ export type PlaceSpotOrder = {
   timeInForce: TimeInForce
   price: number
   quantity: number
-  quoteBudget: bigint
+  quoteBudget: Amount
   stopPrice: number
   /** The direction shown to the member; missing in older commands. */
   stopWhen?: StopWhen

@@ -3,6 +3,7 @@ import type { AssetId } from '@assay/domain/asset.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import type { CancelReason, OrderId, Side, SpotOrder } from '@assay/domain/spot/order.ts'
 import type { StopWhen } from '@assay/domain/spot/validateSpotOrder.ts'
+import type { Amount } from '@assay/money/amount.ts'
 
 export type SpotEvent =
   | SpotOrderPlaced
@@ -18,7 +19,7 @@ type SpotOrderPlaced = {
   order: SpotOrder
   /** The amount moved to the held twin, and its asset. */
   heldAsset: AssetId
-  held: bigint
+  held: Amount
   /** The direction in which the price reaches the stop; undefined without a stop. */
   stopWhen: StopWhen | undefined
 }
@@ -40,7 +41,7 @@ type SpotOrderTriggered = {
   member: MemberId
   market: MarketSymbol
   /** Quote released at once when a market buy cost less than its hold. */
-  released: bigint
+  released: Amount
 }
 
 /** One match at the maker's price. The buyer's fee is in base, the seller's in quote. */
@@ -55,10 +56,10 @@ export type SpotTraded = {
   makerMember: MemberId
   takerOrder: OrderId
   takerMember: MemberId
-  makerFee: bigint
-  takerFee: bigint
+  makerFee: Amount
+  takerFee: Amount
   /** Released to a buyer whose hold was larger than the fill needed (price improvement). */
-  buyerReleased: bigint
+  buyerReleased: Amount
   isMakerFilled: boolean
   isTakerFilled: boolean
 }
@@ -76,7 +77,7 @@ export type SpotOrderCancelled = {
   /** True when it left the book, so that the level lost `remaining` lots. */
   wasResting: boolean
   releasedAsset: AssetId
-  released: bigint
+  released: Amount
   reason: CancelReason
 }
 

@@ -1,6 +1,7 @@
 import { heldSpotOf, type MemberId, type Posting, spotOf } from '@assay/domain/account.ts'
 import type { OrderId, Side } from '@assay/domain/spot/order.ts'
 import { baseAmount, notional, type SpotRules } from '@assay/domain/spot/spotRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { Postings, Touches } from '../kernel/product.ts'
 import type { SpotEvent, SpotTraded } from './spotEvent.ts'
 
@@ -19,7 +20,7 @@ export const spotPostings: Postings<SpotEvent> = {
   spotOrdersCancelled: 'none',
 }
 
-type Party = { order: OrderId; member: MemberId; fee: bigint }
+type Party = { order: OrderId; member: MemberId; fee: Amount }
 
 /**
  * Buyer and seller, their orders, and the fee of each (the buyer's in base, the seller's in quote).
@@ -44,7 +45,7 @@ function tradePostings(trade: SpotTraded, rules: SpotRules): Posting[] {
   return postings.filter(({ amount }) => amount > 0n)
 }
 
-function released(member: MemberId, asset: string, amount: bigint): Posting[] {
+function released(member: MemberId, asset: string, amount: Amount): Posting[] {
   return amount > 0n ? [{ from: heldSpotOf(member), to: spotOf(member), asset, amount }] : []
 }
 

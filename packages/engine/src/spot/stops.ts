@@ -4,6 +4,7 @@
  */
 import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { CancelReason, SpotOrder } from '@assay/domain/spot/order.ts'
+import { subtract, times, ZERO } from '@assay/money/amount.ts'
 import { NONE } from '../book/book.ts'
 import type { Event } from '../event.ts'
 import type { MarketState } from '../kernel/market.ts'
@@ -75,10 +76,10 @@ function trigger(
   }
   state.due.delete(market, id)
   state.orders.delete(slot)
-  let released = 0n
+  let released = ZERO
   if (taker.budget !== Infinity && order.quoteBudget === 0n) {
-    const cost = BigInt(plan.turnover) * market.rules.notionalUnit
-    released = taker.held - cost
+    const cost = times(market.rules.notionalUnit, plan.turnover)
+    released = subtract(taker.held, cost)
     taker.held = cost
     state.ledger.release(account, released)
     taker.budget = plan.turnover

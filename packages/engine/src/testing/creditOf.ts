@@ -1,4 +1,5 @@
 import type { AccountKind } from '@assay/domain/account.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { CreditMember } from '../funds/fundsCommand.ts'
 
 /** Gives a member USDT of the house. */
@@ -12,6 +13,6 @@ export const creditOf = (
   account,
   member,
   asset: 'USDT',
-  amount,
+  amount: amount as Amount,
   reason: 'demo',
 })

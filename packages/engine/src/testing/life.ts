@@ -7,7 +7,16 @@ import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { HOUSE_SOURCES, HOUSE_TARGETS } from '@assay/domain/houseAccounts.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { Side, TimeInForce } from '@assay/domain/spot/order.ts'
-import { type Amount, ONE, type Ratio, stepOf } from '@assay/money/amount.ts'
+import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import {
+  type Amount,
+  amountStep,
+  ONE,
+  type Ratio,
+  stepOf,
+  times,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { Command, Head } from '../command.ts'
 import { DEPOSIT_RULES, depositKey } from '../funds/fundsCommand.ts'
 import type { PlaceSpotOrder } from '../spot/spotCommand.ts'
@@ -68,7 +77,7 @@ export class Life {
     const head = { at: 0, key: '' }
     for (const id of ASSETS) {
       founding.push({ ...head, type: 'listAsset', asset: { id, name: id, decimals: 8, chain: '' } })
-      const funding = { from: 'outside/demo', to: 'house/starter', amount: 10n ** 30n } as const
+      const funding = { from: 'outside/demo', to: 'house/starter', amount: AMOUNT_MAX } as const
       founding.push({ ...head, type: 'fundHouse', asset: id, ...funding })
     }
     for (let index = 0; index < size.markets; index++) {
@@ -85,7 +94,7 @@ export class Life {
       if (member > TRADERS) founding.push(this.#credit(member), this.#credit(member))
       else {
         for (const asset of ASSETS) {
-          const amount = 10n ** 24n
+          const amount = times(amountStep(0), 10n ** 6n)
           founding.push({ ...head, type: 'creditMember', member, asset, amount, ...rich })
         }
       }
@@ -180,7 +189,7 @@ export class Life {
       timeInForce,
       price: orderType === 'limit' ? price : 0,
       quantity: isByQuote ? 0 : quantity,
-      quoteBudget: isByQuote ? this.#budget(market) : 0n,
+      quoteBudget: isByQuote ? this.#budget(market) : ZERO,
       stopPrice: isStop ? Math.max(1, price + random.between(-20, 20)) : 0,
       clientOrderId: random.isOneOf(5) ? `c${random.below(5)}` : '',
     }
@@ -196,10 +205,11 @@ export class Life {
     return Math.max(1, side === 'buy' ? middle - away : middle + away)
   }
 
-  #budget(symbol: string): bigint {
+  #budget(symbol: string): Amount {
     const { notionalUnit } = this.#state.markets.get(symbol)!.rules
     const lots = BigInt(this.#random.between(1, 100) * this.#random.between(1, 2000))
-    return lots * notionalUnit + BigInt(this.#random.isOneOf(30) ? this.#random.below(1000) : 0)
+    const odd = BigInt(this.#random.isOneOf(30) ? this.#random.below(1000) : 0)
+    return (lots * notionalUnit + odd) as Amount
   }
 
   /** Mostly the owner cancels an open order; sometimes an ended one, or another member's. */
@@ -250,7 +260,7 @@ export class Life {
       from,
       to: random.pick(HOUSE_TARGETS),
       asset,
-      amount,
+      amount: amount as Amount,
     }
   }
 
@@ -260,7 +270,8 @@ export class Life {
     const member = this.#member()
     const slot = this.#state.ledger.find(member, 'spot', ASSETS.indexOf(asset))
     const all = slot === -1 ? 1n : this.#state.ledger.availableAt(slot)
-    const amount = random.pick([all, all + 1n, all / 2n, 1n, BigInt(random.below(100))])
+    const others = [all + 1n, all / 2n, 1n, BigInt(random.below(100))]
+    const amount = random.pick([all, ...others]) as Amount
     const ends = { from: random.pick(ACCOUNT_KINDS), to: random.pick(ACCOUNT_KINDS) }
     return { ...this.#head(), type: 'transfer', member, asset, amount, ...ends }
   }
@@ -269,9 +280,11 @@ export class Life {
   #credit(member: number): Command {
     const random = this.#random
     const asset = random.isOneOf(50) ? 'USDT' : random.pick(ASSETS)
-    const amount = random.isOneOf(20)
-      ? BigInt(random.between(1, 100))
-      : 10n ** BigInt(random.between(10, 22)) * BigInt(random.between(1, 9))
+    const amount = (
+      random.isOneOf(20)
+        ? BigInt(random.between(1, 100))
+        : 10n ** BigInt(random.between(10, 22)) * BigInt(random.between(1, 9))
+    ) as Amount
     const reason = random.pick(['starter', 'demo', 'adjustment'] as const)
     const rest = { from: 'house/starter', account: 'spot', asset, amount, reason } as const
     return { ...this.#head(), type: 'creditMember', member, ...rest }
@@ -288,7 +301,7 @@ export class Life {
     const credit = {
       member: this.#member(),
       asset: random.pick(ASSETS),
-      amount: random.pick([0n, 1n, 10n ** 18n, BigInt(random.below(10 ** 9))]),
+      amount: random.pick([0n, 1n, 10n ** 18n, BigInt(random.below(10 ** 9))]) as Amount,
     }
     const key = random.isOneOf(95) ? depositKey(log) : this.#head().key
     const rules = log.chain === 56 && { rules: DEPOSIT_RULES }

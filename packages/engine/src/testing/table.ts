@@ -15,8 +15,8 @@ import type { SpotMarket, SpotTerms } from '@assay/domain/market.ts'
 import type { Side, SpotOrder, TimeInForce } from '@assay/domain/spot/order.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import { fromLots, fromTicks, toLots, toTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
-import { parseAmount, parsePrice, toDecimal } from '@assay/money/decimal.ts'
+import { type Amount, amountStep, ONE, type Ratio, times, ZERO } from '@assay/money/amount.ts'
+import { parseAmount, parsePrice, parseRatio, toDecimal } from '@assay/money/decimal.ts'
 import type { Book } from '../book/book.ts'
 import type { Command } from '../command.ts'
 import { apply, createState } from '../engine.ts'
@@ -79,7 +79,7 @@ class Table {
     for (const id of ['BTC', 'USDT']) {
       this.#do({ type: 'listAsset', asset: { id, name: id, decimals: 8, chain: 'BNB' } })
       const ends = { from: 'outside/demo', to: 'house/starter' } as const
-      this.#do({ type: 'fundHouse', ...ends, asset: id, amount: 10n ** 27n })
+      this.#do({ type: 'fundHouse', ...ends, asset: id, amount: times(amountStep(0), 10n ** 9n) })
     }
     this.#do({ type: 'listSpotMarket', market: this.#market })
   }
@@ -167,7 +167,7 @@ class Table {
         timeInForce: timeInForce as TimeInForce,
         price: price === undefined ? 0 : this.#ticks(price),
         quantity: isByQuote ? 0 : this.#lots(amount),
-        quoteBudget: isByQuote ? parseAmount(amount)! : 0n,
+        quoteBudget: isByQuote ? parseAmount(amount)! : ZERO,
         stopPrice: stop === undefined ? 0 : this.#ticks(stop),
         clientOrderId: after('id') ?? '',
       },
@@ -222,8 +222,8 @@ class Table {
   #invite(inviter: number, [, , name, rate, back]: string[]): string {
     this.#day += 1
     const day = this.#day
-    const rateOf = (text: string) => parseAmount(text) as bigint as Ratio
-    this.#do({ type: 'setCommissionRate', member: inviter, rate: rateOf(rate!), day, held: 0n })
+    const rateOf = (text: string) => parseRatio(text)!
+    this.#do({ type: 'setCommissionRate', member: inviter, rate: rateOf(rate!), day, held: ZERO })
     const member = this.#member(name!)
     return this.#do({ type: 'bindInviter', member, inviter, rebateRate: rateOf(back!) })
   }

@@ -9,6 +9,7 @@ import {
   nodeText,
   type SumNode,
 } from '@assay/domain/liabilities/liabilityStatement.ts'
+import { add } from '@assay/money/amount.ts'
 import { sha256Hex } from './sha256Hex.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function rootOf(
   let node = { hash: await sha256Hex(leafText(statement, leaf)), sum: leaf.amount }
   for (const { isLeft, ...neighbor } of neighbors) {
     const [left, right] = isLeft ? [neighbor, node] : [node, neighbor]
-    node = { hash: await sha256Hex(nodeText(left, right)), sum: left.sum + right.sum }
+    node = { hash: await sha256Hex(nodeText(left, right)), sum: add(left.sum, right.sum) }
   }
   return node
 }

@@ -2,7 +2,9 @@
  * Faults one after the other on a whole cluster under load, and after each what must hold. The seed
  * decides what befalls it and what its members do.
  */
+
 import { setTimeout as wait } from 'node:timers/promises'
+import { ZERO } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { openPool } from '../../db/pool.ts'
 import { createRandom, type DemoRandom } from '../../demo/random.ts'
@@ -109,7 +111,7 @@ export class Campaign {
       timeInForce: 'gtc',
       price: 6_100_000,
       quantity: 500_000,
-      quoteBudget: 0n,
+      quoteBudget: ZERO,
       stopPrice: 0,
       clientOrderId: '',
     })

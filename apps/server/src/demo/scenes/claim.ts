@@ -1,6 +1,7 @@
 /** The demo's promotion. It is funded before it is announced. */
 import type { Promotion } from '@assay/domain/claim/promotion.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
+import { times } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { demoAmount } from '../world.ts'
 
@@ -21,7 +22,7 @@ export async function buildClaim(exchange: Exchange): Promise<void> {
     at,
     key: 'fund-claim-USDT',
     asset: 'USDT',
-    amount: gift * BigInt(PLACES),
+    amount: times(gift, PLACES),
   })
   const promotion: Promotion = {
     id: 'welcome',

@@ -3,6 +3,7 @@
  * after some seconds, and mark sales as paid with an image that says it is not a real receipt.
  */
 import type { FiatOffer, FiatOrder } from '@assay/domain/fiat/fiatOrder.ts'
+import { subtract } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import sharp from 'sharp'
 import type { StopRepeating } from '../../clocks/every.ts'
@@ -101,7 +102,7 @@ async function fundFor(
   exchange: Exchange,
   { merchant: member, asset, quantity }: WantedOffer,
 ): Promise<void> {
-  const lacking = quantity - (await exchange.available(member, 'fiat', asset))
+  const lacking = subtract(quantity, await exchange.available(member, 'fiat', asset))
   if (lacking <= 0n) return
   await exchange.submit({
     type: 'creditMember',

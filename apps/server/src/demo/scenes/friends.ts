@@ -4,6 +4,7 @@ import { DAY_MS } from '@assay/domain/day.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
 import type { ReferralTerms } from '@assay/domain/referral/referralTerms.ts'
 import { toLots } from '@assay/domain/spot/ticks.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { createReferralProgram } from '../../features/referral/referralProgram.ts'
 import type { Exchange } from '../../live/exchange.ts'
@@ -66,7 +67,7 @@ async function tradeWithMaker(
     price,
     orderType: 'limit' as const,
     quantity: toLots(demoAmount(quantity), market) as number,
-    quoteBudget: 0n,
+    quoteBudget: ZERO,
     stopPrice: 0,
     clientOrderId: '',
   }

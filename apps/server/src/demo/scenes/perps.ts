@@ -6,6 +6,7 @@ import { bookSideOf, type PositionSide } from '@assay/domain/perp/perpOrder.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
 import type { OwnPerps, PositionView } from '@assay/engine/perp/perpRead.ts'
+import { type Amount, add, times } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import { perpSeries } from '../../history/candleSeries.ts'
 import { listingCommands, NOTHING } from '../../listing/listing.ts'
@@ -108,7 +109,7 @@ export async function buildPerps(
   if (exchange.marketData.perps.size === markets.length) return
   const at = Date.now()
   const base = { at, type: 'fundHouse', from: 'outside/demo', asset: 'USDT' } as const
-  const bots = MAKER_FUNDS * BigInt(markets.length) + CROWD_FUNDS * 100n
+  const bots = add(times(MAKER_FUNDS, markets.length), times(CROWD_FUNDS, 100))
   await exchange.submit({ ...base, key: 'fund-perp', to: 'house/insurance', amount: INSURANCE })
   await exchange.submit({ ...base, key: 'fund-bots', to: 'house/market-maker', amount: bots })
   for (const member of demoMembers.crowd) await pay(exchange, member, CROWD_FUNDS)
@@ -145,7 +146,7 @@ async function writePast(pool: pg.Pool, perp: PerpMarket, at: number): Promise<v
   )
 }
 
-const pay = (exchange: Exchange, member: MemberId, funds: bigint) =>
+const pay = (exchange: Exchange, member: MemberId, funds: Amount) =>
   exchange.submit({
     type: 'creditMember',
     at: Date.now(),

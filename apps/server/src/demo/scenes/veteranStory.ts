@@ -3,6 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { DAY_MS } from '@assay/domain/day.ts'
 import { toLots } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/command.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import type { Exchange } from '../../live/exchange.ts'
 import { demoMembers } from '../demoMembers.ts'
 import { demoAmount } from '../world.ts'
@@ -87,7 +88,7 @@ function commandOf(
     timeInForce: isLimit ? 'gtc' : 'ioc',
     price: isLimit ? Math.round(live.indexPrice * (1 + (act.awayPercent ?? 0) / 100)) : 0,
     quantity: toLots(demoAmount(act.quantity), live.market) as number,
-    quoteBudget: 0n,
+    quoteBudget: ZERO,
     stopPrice: 0,
     clientOrderId: '',
   }

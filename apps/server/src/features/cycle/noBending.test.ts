@@ -15,6 +15,7 @@ import { Life } from '@assay/engine/testing/life.ts'
 import type { ProductTesting } from '@assay/engine/testing/productTesting.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
 import { testings } from '@assay/engine/testing/testings.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { allRoutes } from '@assay/wire/registry/allRoutes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -80,14 +81,20 @@ describe('no command', () => {
     apply(world, { at: world.now, key: '', type: 'setCycleMarketOpen', market, isOpen: true })
     apply(world, { at: world.now + 200_000, key: '', type: 'passTime' })
     const house = { type: 'fundHouse', from: 'outside/demo', to: 'house/cycle' } as const
-    apply(world, { at: world.now, key: '', ...house, asset: 'USDT', amount: 10n ** 24n })
+    apply(world, {
+      at: world.now,
+      key: '',
+      ...house,
+      asset: 'USDT',
+      amount: (10n ** 24n) as Amount,
+    })
     apply(world, { at: world.now, key: '', ...creditOf(1, 10n ** 24n) })
     world.cycles.players.delete(1)
     const spare = {
       from: 'house/cycle' as const,
       to: 'house/treasury' as const,
       asset: 'USDT',
-      amount: 10n ** 16n,
+      amount: (10n ** 16n) as Amount,
     }
 
     const { result } = outcomeAfter(world, undefined)

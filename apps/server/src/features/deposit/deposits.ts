@@ -16,7 +16,7 @@ import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 export type FoundDeposit = DepositLog & {
   member: MemberId
   asset: string
-  amount: bigint
+  amount: Amount
   block: number
 }
 type Cursor = { block: number; hash: string }

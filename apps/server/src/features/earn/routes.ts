@@ -2,6 +2,7 @@
  * Locked finance over HTTP: plans with their funding, locking, early redemption, and the records.
  */
 import { fundedPrincipal, REDEMPTION_FREE_MS } from '@assay/domain/earn/lockupRules.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import * as finance from '@assay/wire/routes/earn/finance.ts'
 import type { HistoryReads } from '../../db/historyReads.ts'
 import { type Binding, handle, handleMember } from '../../http/bindRoutes.ts'
@@ -95,7 +96,7 @@ function offeredPlan(
   const { asset } = plan
   const facts = marketData.assets.get(asset)
   const decimals = facts?.decimals ?? 0
-  const funds = funding.find((each) => each.asset === asset)?.free ?? 0n
+  const funds = funding.find((each) => each.asset === asset)?.free ?? ZERO
   return {
     ...plan,
     name: facts?.name ?? asset,

@@ -7,6 +7,7 @@ import { setImmediate as yieldToEvents } from 'node:timers/promises'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { type LiabilityLeaf, leafText } from '@assay/domain/liabilities/liabilityStatement.ts'
 import type { Holdings } from '@assay/engine/kernel/reads/read.ts'
+import { proportion, subtract } from '@assay/money/amount.ts'
 import { buildTree, sha256 } from './sumTree.ts'
 
 export type AssetTree = {
@@ -66,8 +67,12 @@ async function inOrder(buckets: readonly Hashed[][]): Promise<Hashed[]> {
 
 function leavesFor({ member, asset, amount }: Holding, secret: Buffer): LiabilityLeaf[] {
   const drawn = drawnFor(secret, { asset, member })
-  const first = (amount * BigInt(drawn.readUInt32BE(SHARE_AT))) >> 32n
-  return [first, amount - first].map((amount, part) => {
+  const first = proportion(
+    amount,
+    { part: BigInt(drawn.readUInt32BE(SHARE_AT)), whole: 2n ** 32n },
+    'down',
+  )
+  return [first, subtract(amount, first)].map((amount, part) => {
     return { asset, member, part, nonce: nonceIn(drawn, part), amount }
   })
 }

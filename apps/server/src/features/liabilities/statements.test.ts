@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type LiabilityStatement, NO_HASH } from '@assay/domain/liabilities/liabilityStatement.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { type AuditLine, auditText, grownFrom, verifyAudit } from '@assay/wire/proof/auditChain.ts'
 import { rootOf } from '@assay/wire/proof/liabilityRoot.ts'
@@ -284,8 +285,8 @@ it('is read whatever the number of coins', async () => {
     logHead,
     core: coreWith({
       position: 1,
-      members: coins.map((asset) => ({ member: 1, asset, amount: 5n })),
-      others: coins.map((asset) => ({ address: 'chain/56', asset, amount: -5n })),
+      members: coins.map((asset) => ({ member: 1, asset, amount: 5n as Amount })),
+      others: coins.map((asset) => ({ address: 'chain/56', asset, amount: -5n as Amount })),
     }),
   })
   const { number } = (await many.take())!

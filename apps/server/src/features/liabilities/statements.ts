@@ -10,6 +10,7 @@ import {
   type AssetLiabilities,
   type LiabilityLeaf,
   type LiabilityStatement,
+  type Neighbor,
   NO_HASH,
   statementText,
 } from '@assay/domain/liabilities/liabilityStatement.ts'
@@ -23,14 +24,14 @@ import { fromNumeric, toNumeric } from '../../db/numericColumn.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Core } from '../../writer/core.ts'
 import { type AssetTree, buildLiabilityTrees, nonceOf } from './buildLiabilityTrees.ts'
-import { decodeNode, NODE_BYTES, neighborsOf, type StoredNeighbor, sha256 } from './sumTree.ts'
+import { decodeNode, NODE_BYTES, neighborsOf, sha256 } from './sumTree.ts'
 
 type NamedStatement = { number: number; at: number; hash: string }
 type Statement = Receipt & NamedStatement
 
 type OwnLeaf = Pick<LiabilityLeaf, 'asset' | 'part' | 'nonce'> & {
   amount: Amount
-  neighbors: StoredNeighbor[]
+  neighbors: Neighbor[]
 }
 
 export type LiabilityStatements = {
@@ -220,6 +221,6 @@ async function waysOf(pool: pg.Pool, number: number, places: readonly Place[]) {
   )
   const nodes = rows.values()
   return ways.map((way) =>
-    way.map(({ isLeft }): StoredNeighbor => decodeNode(nodes.next().value.node, isLeft)),
+    way.map(({ isLeft }): Neighbor => decodeNode(nodes.next().value.node, isLeft)),
   )
 }

@@ -11,7 +11,7 @@ import {
   nodeText,
   type SumNode,
 } from '@assay/domain/liabilities/liabilityStatement.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, add } from '@assay/money/amount.ts'
 
 export const NODE_BYTES = 48
 const HASH_BYTES = 32
@@ -42,7 +42,9 @@ export async function buildTree(
     const above: SumNode[] = []
     for (let at = 0; at < level.length; at += 2) {
       const [left, right] = [level[at]!, level[at + 1]]
-      above.push(right ? { hash: sha256(nodeText(left, right)), sum: left.sum + right.sum } : left)
+      above.push(
+        right ? { hash: sha256(nodeText(left, right)), sum: add(left.sum, right.sum) } : left,
+      )
       if (above.length % BURST === 0) await yieldToEvents()
     }
     level = above
@@ -66,9 +68,7 @@ export function neighborsOf(leaf: number, leaves: number): { index: number; isLe
   return found
 }
 
-export type StoredNeighbor = Neighbor & { sum: Amount }
-
-export const decodeNode = (bytes: Buffer, isLeft: boolean): StoredNeighbor => ({
+export const decodeNode = (bytes: Buffer, isLeft: boolean): Neighbor => ({
   hash: bytes.toString('hex', 0, HASH_BYTES),
   sum: BigInt(`0x${bytes.toString('hex', HASH_BYTES, NODE_BYTES)}`) as Amount,
   isLeft,

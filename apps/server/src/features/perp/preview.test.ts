@@ -16,7 +16,7 @@ import {
   validatePerpOrder,
 } from '@assay/domain/perp/validatePerpOrder.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, cost, type Price } from '@assay/money/amount.ts'
+import { type Amount, add, cost, type Price, ZERO } from '@assay/money/amount.ts'
 import { ApiError } from '@assay/wire/client/client.ts'
 import * as contract from '@assay/wire/routes/trading/contract.ts'
 import * as position from '@assay/wire/routes/trading/contractPosition.ts'
@@ -111,8 +111,8 @@ async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>):
   )
   const exposure = opening.reduce(
     (sum, { limitPrice, remainingLots }) =>
-      sum + addedValue({ price: ticks(limitPrice), lots: remainingLots }, rules, mark),
-    own ? perpValue(rules, mark, own.lots) : 0n,
+      add(sum, addedValue({ price: ticks(limitPrice), lots: remainingLots }, rules, mark)),
+    own ? perpValue(rules, mark, own.lots) : ZERO,
   )
   const view = {
     markPrice: mark,
@@ -127,6 +127,7 @@ async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>):
   }
   const cross = positions.filter((each) => each.marginMode === 'cross')
   const unrealized = sumOf(cross, 'unrealizedPnl')
+  const free = account.available - (unrealized < 0n ? unrealized : 0n)
   // Self-trades are prevented: an own order in the way is canceled, not filled.
   const without = (side: 'buy' | 'sell') => (row: { price: Price; quantity: Amount }) => {
     const at = ticks(row.price)
@@ -139,12 +140,12 @@ async function look(draft: Pick<PerpOrderDraft, 'marginMode' | 'positionSide'>):
     account: {
       position: own && standingOf(own),
       available: account.available,
-      crossCash: account.available + sumOf(cross, 'margin') - (unrealized < 0n ? unrealized : 0n),
+      crossCash: (free + sumOf(cross, 'margin')) as Amount,
       others: cross
         .filter((each) => each !== own)
-        .map((each) => ({ ...standingOf(each), rules, mark, fundingDue: 0n })),
+        .map((each) => ({ ...standingOf(each), rules, mark, fundingDue: ZERO })),
     },
-    free: account.available - (unrealized < 0n ? unrealized : 0n),
+    free,
     held: orders.reduce((sum, order) => sum + order.held, 0n),
     bids: bids.map(without('buy')),
     asks: asks.map(without('sell')),

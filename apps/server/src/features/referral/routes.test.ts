@@ -1,5 +1,5 @@
 import { DAY_MS } from '@assay/domain/day.ts'
-import type { Amount, Price } from '@assay/money/amount.ts'
+import { type Amount, type Price, ZERO } from '@assay/money/amount.ts'
 import { parseAmount, parsePrice, parseRatio, toDecimal } from '@assay/money/decimal.ts'
 import { getRecords } from '@assay/wire/routes/funds/account.ts'
 import * as referral from '@assay/wire/routes/member/referral.ts'
@@ -260,7 +260,7 @@ it('continues past a rate that the engine refuses, and says whose it is', async 
   const submit: typeof exchange.submit = (command) =>
     exchange.submit(
       command.type === 'setCommissionRate' && command.member === refused
-        ? { ...command, held: -1n }
+        ? { ...command, held: -1n as Amount }
         : command,
     )
   const day = TODAY + 2 * DAY_MS
@@ -406,7 +406,7 @@ it('shows a team with what each friend brought, in the coin of the fee', async (
     kind: 'commission',
     change: twice.amount,
     balanceAfter: twice.amount,
-    held: 0n,
+    held: ZERO,
     reference: '',
     market: '',
     order: 0,

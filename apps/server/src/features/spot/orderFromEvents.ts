@@ -2,7 +2,7 @@
 import { notional, spotRules } from '@assay/domain/spot/spotRules.ts'
 import { statusOf } from '@assay/domain/spot/statusOf.ts'
 import type { Event } from '@assay/engine/event.ts'
-import { type Amount, add, ZERO } from '@assay/money/amount.ts'
+import { add, ZERO } from '@assay/money/amount.ts'
 import type { MarketData } from '../../live/marketData.ts'
 import type { OrderState } from './orders.ts'
 
@@ -19,7 +19,6 @@ export function orderFromEvents(
   const rules = spotRules(live.market)
   const state: OrderState = {
     ...order,
-    quoteBudget: order.quoteBudget as Amount,
     status: 'open',
     stopWhen: placed.stopWhen,
     cancelReason: undefined,
@@ -33,7 +32,7 @@ export function orderFromEvents(
       state.filledQuantity += event.quantity
       const value = notional(rules, event.price, event.quantity)
       state.filledQuote = add(state.filledQuote, value)
-      state.fee = add(state.fee, event.takerFee as Amount)
+      state.fee = add(state.fee, event.takerFee)
     } else if (event.type === 'spotOrderTriggered' && event.order === order.id) {
       isTriggered = true
     } else if (event.type === 'spotOrderCancelled' && event.order === order.id) {

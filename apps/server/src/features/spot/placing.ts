@@ -4,7 +4,7 @@ import { type SpotMarket, symbolOf } from '@assay/domain/market.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import { toLots, toTicks } from '@assay/domain/spot/ticks.ts'
 import type { Command } from '@assay/engine/command.ts'
-import type { Price } from '@assay/money/amount.ts'
+import { type Price, ZERO } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trading/trad.ts'
 import { type Refusal, refuse } from '../../http/reply.ts'
@@ -35,7 +35,7 @@ export function limitCommand(
     timeInForce: input.timeInForce ?? 'gtc',
     price,
     quantity,
-    quoteBudget: 0n,
+    quoteBudget: ZERO,
     stopPrice,
     ...(stopPrice > 0 && input.stopWhen && { stopWhen: input.stopWhen }),
     clientOrderId: input.clientOrderId ?? '',
@@ -63,7 +63,7 @@ export function marketCommand(
     timeInForce: 'ioc',
     price: 0,
     quantity,
-    quoteBudget: input.quoteBudget ?? 0n,
+    quoteBudget: input.quoteBudget ?? ZERO,
     stopPrice,
     ...(stopPrice > 0 && input.stopWhen && { stopWhen: input.stopWhen }),
     clientOrderId: input.clientOrderId ?? '',

@@ -5,7 +5,7 @@
 import type { MarketSymbol, SpotMarket } from '@assay/domain/market.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
 import type { Command } from '@assay/engine/command.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { type Amount, amountStep, type Ratio, times, ZERO } from '@assay/money/amount.ts'
 
 export type LoadOptions = {
   seed: number
@@ -56,7 +56,7 @@ export class CommandLoad {
         from: 'outside/demo',
         to: 'house/starter',
         asset: id,
-        amount: 10n ** 11n * ONE,
+        amount: times(amountStep(0), 10 ** 11),
       },
     ])
     for (const base of this.#bases()) {
@@ -72,7 +72,7 @@ export class CommandLoad {
           member,
           account: 'spot',
           asset,
-          amount: 1_000_000n * ONE,
+          amount: times(amountStep(0), 1_000_000),
           reason: 'demo',
         })
       }
@@ -110,7 +110,7 @@ export class CommandLoad {
       price,
       market: this.#symbols[this.#below(this.#symbols.length)]!,
       quantity: 1 + this.#below(50),
-      quoteBudget: 0n,
+      quoteBudget: ZERO,
       stopPrice: 0,
       clientOrderId: '',
     }

@@ -8,6 +8,7 @@
 import { existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 import type { Command } from '@assay/engine/command.ts'
 import { decodeCommand, encodeCommand } from '@assay/engine/journal.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import { sentenceOf } from '../../fault.ts'
 import type { Core } from '../core.ts'
 import { startCore } from '../startCore.ts'
@@ -59,7 +60,7 @@ async function live(core: Core, member: number): Promise<void> {
       timeInForce: 'gtc',
       price,
       quantity: 1 + (count % 9),
-      quoteBudget: 0n,
+      quoteBudget: ZERO,
       stopPrice: 0,
       clientOrderId: '',
     })

@@ -1,7 +1,7 @@
 /** The input of a lockup, checked by the engine's own rules. */
 import { lockupFigures, validateLockup, wholeYieldOf } from '@assay/domain/earn/lockupRules.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
-import { type Amount, stepOf } from '@assay/money/amount.ts'
+import { type Amount, inSteps, smaller, stepOf } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { OfferedPlan } from '@assay/wire/routes/earn/finance.ts'
 
@@ -19,7 +19,7 @@ export type LockPreview = {
 export function previewLock(
   plan: OfferedPlan,
   text: string,
-  { available, now }: { available: bigint | undefined; now: number },
+  { available, now }: { available: Amount | undefined; now: number },
 ): LockPreview {
   const { decimals, periodDays } = plan
   const principal = text === '' ? undefined : parseAmount(text, decimals)
@@ -32,7 +32,7 @@ export function previewLock(
 function problemOf(
   plan: OfferedPlan,
   principal: Amount | undefined,
-  available: bigint | undefined,
+  available: Amount | undefined,
 ): LockPreview['problem'] {
   if (!principal) return { code: 'amountRequired' }
   if (principal > plan.funded && principal >= plan.minimum && principal <= plan.maximum) {
@@ -44,10 +44,11 @@ function problemOf(
 }
 
 /** The funded amount as a readable figure: whole multiples of the minimum. */
-export const roundFunded = ({ funded, minimum }: OfferedPlan): bigint => funded - (funded % minimum)
+export const roundFunded = ({ funded, minimum }: OfferedPlan): Amount =>
+  inSteps(funded, minimum, 'down')
 
 /** The most that can be locked: limited by the balance, the plan and the funding. */
-export function mostToLock(plan: OfferedPlan, available: bigint): bigint {
-  const least = [available, plan.maximum, roundFunded(plan)].reduce((a, b) => (a < b ? a : b))
-  return least - (least % stepOf(plan.decimals))
+export function mostToLock(plan: OfferedPlan, available: Amount): Amount {
+  const least = smaller(smaller(available, plan.maximum), roundFunded(plan))
+  return inSteps(least, stepOf(plan.decimals), 'down')
 }

@@ -1,5 +1,6 @@
 /** Offerings for everyone; the member's own subscriptions, page by page. */
 import { isUnpaid, SUBSCRIPTIONS_MAX } from '@assay/domain/launchpad/subscriptionRules.ts'
+import { type Amount, sumOf } from '@assay/money/amount.ts'
 import {
   getAccountTotals,
   getRecords,
@@ -28,7 +29,7 @@ const DEALT_PAGE_SIZE = 1_000
 export const useOfferings = () =>
   useQuery({ ...readQuery(getOfferings, {}, AGAIN_MS), refetchInterval: AGAIN_MS })
 
-type OwnIn = { own: bigint; ownPlaced: number; open: number }
+type OwnIn = { own: Amount; ownPlaced: number; open: number }
 
 /** What decides whether another subscription fits; no request without a login. */
 export function useOwnIn(offering: ShownOffering): OwnIn {
@@ -37,7 +38,7 @@ export function useOwnIn(offering: ShownOffering): OwnIn {
   const { data } = useQuery({ ...query, enabled: isSignedIn })
   const open = data?.subscriptions.filter(isUnpaid)
   const here = open?.filter((subscription) => subscription.offering === offering.id) ?? []
-  const own = here.reduce((sum, { quantity }) => sum + quantity, 0n)
+  const own = sumOf(here.map(({ quantity }) => quantity))
   return { own, ownPlaced: here.length, open: open?.length ?? 0 }
 }
 

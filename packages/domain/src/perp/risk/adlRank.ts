@@ -1,4 +1,4 @@
-import { quotient, type Ratio } from '@assay/money/amount.ts'
+import { add, quotient, type Ratio } from '@assay/money/amount.ts'
 import { type PerpRules, perpValue } from '../perpMarket.ts'
 import { type Position, unrealizedPnl } from '../position.ts'
 
@@ -13,7 +13,7 @@ export function adlRank(
 ): Ratio {
   const pnl = unrealizedPnl(rules, position, mark)
   const value = perpValue(rules, mark, position.lots)
-  const left = position.margin + pnl
+  const left = add(position.margin, pnl)
   if (pnl > 0n) {
     const risked = atLeastOne(position.entryValue) * atLeastOne(left)
     return quotient(pnl * value, risked, 'down')

@@ -1,15 +1,15 @@
 /**
  * A short of 100 lots, entered at 60,000 with 10x, fully closed against a long that fell to 56,000.
  */
-import type { Amount, Ratio } from '@assay/money/amount.ts'
-import { parseAmount } from '@assay/money/decimal.ts'
+import type { Amount } from '@assay/money/amount.ts'
+import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
 import { exampleMarket } from '../exampleMarket.ts'
 import { perpRules } from '../perpMarket.ts'
 import { type DeleverageReport, recomputeDeleverage } from './deleverageReport.ts'
 import { deleverageShare } from './liquidation.ts'
 
-const amount = (text: string) => parseAmount(text) as bigint
+const amount = (text: string) => parseAmount(text) as Amount
 const rules = perpRules(exampleMarket)
 
 /** 0.1 BTC: worth 6,000 at entry and 5,600 at the mark; margin 600. */
@@ -32,7 +32,7 @@ const report: DeleverageReport = {
   rank: 0,
   ranked: 2,
   // (400 / 6000) * (5600 / 1000)
-  score: amount('0.373333333333333333') as Ratio,
+  score: parseRatio('0.373333333333333333')!,
   lots: 100,
   entryValue: amount('6000'),
   margin: amount('600'),
@@ -76,7 +76,7 @@ it('shares a value that does not divide without a rest: later ranks take what is
 
 it('finds another score, place, size, value or profit', () => {
   const cases: [Partial<DeleverageReport>, string][] = [
-    [{ score: amount('0.4') as Ratio }, 'The score was another.'],
+    [{ score: parseRatio('0.4')! }, 'The score was another.'],
     [{ rank: 2 }, 'There were fewer positions than that.'],
     [{ closed: 101 }, 'More was closed than there was.'],
     [{ value: amount('5601') }, 'The value was another.'],

@@ -1,4 +1,4 @@
-import type { Ratio } from '@assay/money/amount.ts'
+import { type Amount, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type { MemberId } from '../../account.ts'
 import type { MarketSymbol } from '../../market.ts'
 import type { MarkParts } from '../markPrice.ts'
@@ -28,24 +28,24 @@ export type DeleverageReport = {
   score: Ratio
   /** The position when it was ranked: lots, entry value, margin. */
   lots: number
-  entryValue: bigint
-  margin: bigint
+  entryValue: Amount
+  margin: Amount
   /** Funding settled between ranking and closing, included in the entry value. */
-  entryValueAtClose: bigint
+  entryValueAtClose: Amount
   closed: number
-  value: bigint
-  realized: bigint
+  value: Amount
+  realized: Amount
   /**
    * The liquidated side: its lots and entry value, how many had to be closed, and how many better
    * ranks had taken; its money and the fund's.
    */
   other: {
     lots: number
-    entryValue: bigint
+    entryValue: Amount
     asked: number
     given: number
-    cash: bigint
-    fund: bigint
+    cash: Amount
+    fund: Amount
   }
 }
 
@@ -64,7 +64,7 @@ export function recomputeDeleverage(report: DeleverageReport, rules: PerpRules):
   check(report.rank < report.ranked, 'There were fewer positions than that.')
   check(closed <= lots && other.given + closed <= other.asked, 'More was closed than there was.')
   const otherSide: PositionSide = side === 'long' ? 'short' : 'long'
-  const leg = { ...other, rules, side: otherSide, mark: mark.mark, fundingDue: 0n }
+  const leg = { ...other, rules, side: otherSide, mark: mark.mark, fundingDue: ZERO }
   const whole = deleverageValue(leg, other.asked, other)
   const part = deleverageShare(whole, { ...other, lots: closed })
   check(value === part, 'The value was another.')

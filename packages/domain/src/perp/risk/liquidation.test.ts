@@ -1,4 +1,13 @@
-import { type Amount, ONE } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  cost,
+  equalShare,
+  ONE,
+  times,
+  ZERO,
+  ZERO_PRICE,
+} from '@assay/money/amount.ts'
 import { formatAmount, parseAmount } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
 import { exampleMarket } from '../exampleMarket.ts'
@@ -25,7 +34,7 @@ const amount = (text: string) => parseAmount(text) as Amount
 const rules = perpRules({ ...exampleMarket, takerFeeRate: 0n as never })
 const withFee = perpRules({ ...exampleMarket, takerFeeRate: (ONE / 2000n) as never })
 
-const long = { side: 'long' as const, lots: 500, entryValue: amount('30000') as bigint }
+const long = { side: 'long' as const, lots: 500, entryValue: amount('30000') }
 const short = { ...long, side: 'short' as const }
 const ten = (price: bigint | undefined) => price && formatAmount(price, 10)
 
@@ -50,12 +59,12 @@ describe('the liquidation price', () => {
 
   test('of a cross position counts the others and their maintenance', () => {
     const other = perpRules({ ...exampleMarket, symbol: 'ETH/USDT', base: 'ETH' })
-    const legs: Leg[] = [{ rules, ...long, mark: 6_000_000, fundingDue: 0n }]
+    const legs: Leg[] = [{ rules, ...long, mark: 6_000_000, fundingDue: ZERO }]
     const rest = { side: 'long' as const, lots: 100, entryValue: amount('100500') }
-    legs.push({ rules: other, ...rest, mark: 100_000_000, fundingDue: 0n })
-    const { equity, maintenance } = marginStatus(0n, legs.slice(1))
+    legs.push({ rules: other, ...rest, mark: 100_000_000, fundingDue: ZERO })
+    const { equity, maintenance } = marginStatus(ZERO, legs.slice(1))
     expect(equity).toBe(-amount('500'))
-    const cash = amount('5000') - amount('122') + maintenance
+    const cash = add(amount('4878'), maintenance)
     expect(ten(crossLiquidationRange(cash, legs, 'BTC/USDT').low)).toBe('51449.7991967871')
   })
 
@@ -76,12 +85,12 @@ describe('the liquidation price', () => {
       fundingDue: amount('1.25'),
     }
     const rest = { side: 'short' as const, lots: 100, entryValue: amount('100500') }
-    const legs = [own, { rules: other, ...rest, mark: 100_000_000, fundingDue: 0n }]
-    const price = crossLiquidationPrice(amount(cash), legs, 'BTC/USDT') ?? 0n
+    const legs = [own, { rules: other, ...rest, mark: 100_000_000, fundingDue: ZERO }]
+    const price = crossLiquidationPrice(amount(cash), legs, 'BTC/USDT') ?? ZERO_PRICE
     // As in docs/money.md: P = (R - m - d - E + s·Q·M) / (Q·(s - r - f)).
     const { equity, maintenance } = marginStatus(amount(cash), legs)
-    const size = 500n * withFee.lotUnit
-    const { maintenanceRate, deduction } = bracketOf(withFee, (size * price) / ONE)
+    const size = times(withFee.lotUnit, 500)
+    const { maintenanceRate, deduction } = bracketOf(withFee, cost(size, price, 'down'))
     const sign = side === 'long' ? 1n : -1n
     const above =
       maintenance - requirementOf(own) - deduction - equity + (sign * size * amount('60000')) / ONE
@@ -94,7 +103,7 @@ describe('the liquidation price', () => {
   })
 
   test('of two legs is on both sides when they hedge each other', () => {
-    const legs = [long, short].map((leg) => ({ rules, ...leg, mark: 6_000_000, fundingDue: 0n }))
+    const legs = [long, short].map((leg) => ({ rules, ...leg, mark: 6_000_000, fundingDue: ZERO }))
     const { low, high } = crossLiquidationRange(amount('1000'), legs, 'BTC/USDT')
     expect(low).toBeUndefined()
     // 1 000 = 2 · (0.5 P · 0.5 % - 50) beyond 50 000 of value each: P = 220 000.
@@ -107,7 +116,7 @@ describe('the liquidation price', () => {
         amount(cash),
         (['long', 'short'] as const).map((side) => {
           const entryValue = perpValue(rules, 6_000_000, lots[side])
-          return { rules, side, lots: lots[side], entryValue, mark, fundingDue: 0n }
+          return { rules, side, lots: lots[side], entryValue, mark, fundingDue: ZERO }
         }),
         'BTC/USDT',
       )
@@ -131,11 +140,12 @@ describe('the liquidation price', () => {
       const side = next(2) === 0 ? ('long' as const) : ('short' as const)
       const lots = 1 + next(2) * next(100_000) + next(500)
       const entry = 10_000 + next(9_000_000)
-      const entryValue = perpValue(withFee, entry, lots) + BigInt(next(1000))
-      const margin = entryValue / BigInt(1 + next(99)) + BigInt(next(7))
+      const entryValue = add(perpValue(withFee, entry, lots), BigInt(next(1000)) as Amount)
+      const least = equalShare(entryValue, 1 + next(99), 'down')
+      const margin = add(least, BigInt(next(7)) as Amount)
       const price = liquidationPrice({ rules: withFee, side, lots, entryValue }, margin)
       const isOver = (mark: number) => {
-        const leg = { rules: withFee, side, lots, entryValue, mark, fundingDue: 0n }
+        const leg = { rules: withFee, side, lots, entryValue, mark, fundingDue: ZERO }
         const { equity, maintenance } = marginStatus(margin, [leg])
         return equity <= maintenance
       }
@@ -157,15 +167,16 @@ describe('the liquidation price', () => {
 })
 
 describe('a forced close', () => {
-  const leg = { rules, ...long, mark: 5_722_000, fundingDue: 0n, margin: amount('1500') as bigint }
+  const leg = { rules, ...long, mark: 5_722_000, fundingDue: ZERO, margin: amount('1500') }
   const cash = amount('1500')
 
   test('of an isolated position is bankrupt at entry less margin', () => {
     const value = bankruptcyValue(marginStatus(cash, [leg]), leg, 500)
     expect(value).toBe(amount('28500'))
     expect(limitTicks(rules, value, leg)).toBe(5_700_000)
-    expect(limitTicks(rules, value + 1n, leg)).toBe(5_700_001)
-    expect(limitTicks(rules, value + 1n, { ...leg, side: 'short' })).toBe(5_700_000)
+    const above = (value + 1n) as Amount
+    expect(limitTicks(rules, above, leg)).toBe(5_700_001)
+    expect(limitTicks(rules, above, { ...leg, side: 'short' })).toBe(5_700_000)
   })
 
   test('takes its fee only out of what is better than bankruptcy', () => {
@@ -176,9 +187,13 @@ describe('a forced close', () => {
         bankruptcyValue: amount('28500'),
         isFeeFree: false,
       })
-    expect(at('28700')).toMatchObject({ fee: amount('143.5'), fundPaid: 0n, cash: amount('56.5') })
-    expect(at('28600')).toMatchObject({ fee: amount('100'), fundPaid: 0n, cash: 0n })
-    expect(at('28500')).toMatchObject({ fee: 0n, fundPaid: 0n, cash: 0n })
+    expect(at('28700')).toMatchObject({
+      fee: amount('143.5'),
+      fundPaid: ZERO,
+      cash: amount('56.5'),
+    })
+    expect(at('28600')).toMatchObject({ fee: amount('100'), fundPaid: ZERO, cash: 0n })
+    expect(at('28500')).toMatchObject({ fee: 0n, fundPaid: ZERO, cash: 0n })
     expect(at('28400')).toMatchObject({ fee: 0n, fundPaid: amount('100'), cash: 0n })
   })
 
@@ -187,7 +202,7 @@ describe('a forced close', () => {
     expect(deleverageValue(fallen, 500, { cash, fund: amount('600') })).toBe(amount('28000'))
     expect(deleverageValue(fallen, 500, { cash, fund: amount('500') })).toBe(amount('28000'))
     expect(deleverageValue(fallen, 500, { cash, fund: amount('400') })).toBe(amount('28100'))
-    expect(deleverageValue(fallen, 500, { cash, fund: 0n })).toBe(amount('28500'))
+    expect(deleverageValue(fallen, 500, { cash, fund: ZERO })).toBe(amount('28500'))
   })
 
   test('brings a large position down two brackets, a small one goes whole', () => {
@@ -203,8 +218,8 @@ describe('a liquidation report', () => {
     position: 7,
     market: 'BTC/USDT',
     mark: 5_722_000,
-    fundingDue: 0n,
-    margin: amount('1500') as bigint,
+    fundingDue: ZERO,
+    margin: amount('1500'),
     leverage: 20,
   }
   const report: LiquidationReport = {
@@ -235,7 +250,7 @@ describe('a liquidation report', () => {
         limit: 5_700_000,
         fills: [{ lots: 500, value: amount('28700') }],
         fee: amount('143.5'),
-        fundPaid: 0n,
+        fundPaid: ZERO,
         fundLeft: amount('1000'),
       },
     ],
@@ -252,7 +267,7 @@ describe('a liquidation report', () => {
     const bent = (change: Partial<LiquidationReport['steps'][number]>) =>
       recomputeLiquidation({ ...report, steps: [{ ...report.steps[0]!, ...change }] }, rulesOf)
     expect(bent({ fee: amount('200') })).toContain('The fee was another.')
-    expect(bent({ fundPaid: 1n })).toContain('The fund paid another amount.')
+    expect(bent({ fundPaid: 1n as Amount })).toContain('The fund paid another amount.')
     expect(bent({ fills: [{ lots: 500, value: amount('28400') }] })).toContain(
       'A fill was beyond the limit.',
     )
@@ -261,13 +276,13 @@ describe('a liquidation report', () => {
     )
     const given = { member: 6, position: 9, rank: 0 }
     const fills = [{ lots: 500, value: amount('28700'), counterparty: given }]
-    expect(bent({ kind: 'deleverage', limit: 0, fee: 0n, fills })).toContain(
+    expect(bent({ kind: 'deleverage', limit: 0, fee: ZERO, fills })).toContain(
       'Others were deleveraged away from the mark while the fund had money.',
     )
     expect(recomputeLiquidation({ ...report, cash: amount('3000') }, rulesOf)).toContain(
       'The margin was enough.',
     )
-    expect(recomputeLiquidation({ ...report, cashAfter: 0n }, rulesOf)).toEqual([
+    expect(recomputeLiquidation({ ...report, cashAfter: ZERO }, rulesOf)).toEqual([
       'The member was left with another amount.',
     ])
   })

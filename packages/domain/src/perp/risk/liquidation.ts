@@ -5,12 +5,16 @@
 import {
   type Amount,
   add,
+  atLeastZero,
   divide,
+  negative,
   proportion,
   share,
+  smaller,
   subtract,
   sumOf,
   times,
+  ZERO,
 } from '@assay/money/amount.ts'
 import type { MemberId } from '../../account.ts'
 import type { OrderId } from '../../spot/order.ts'
@@ -25,15 +29,16 @@ import {
 import type { MarkParts } from '../markPrice.ts'
 import { type PerpRules, perpValue } from '../perpMarket.ts'
 import type { MarginMode, PositionId } from '../perpOrder.ts'
-import { amountLeft, reduction, signOf } from '../position.ts'
+import { reduction, signedFor } from '../position.ts'
 
 export type LiquidationLeg = Omit<Leg, 'rules'> & {
   position: PositionId
   market: string
-  margin: bigint
+  margin: Amount
   leverage: number
 }
 
+/** Amounts are of the quote. */
 export type LiquidationReport = {
   id: number
   member: MemberId
@@ -46,17 +51,17 @@ export type LiquidationReport = {
   /**
    * Cash of the account: an isolated position's margin, or the wallet shared by cross positions.
    */
-  cash: bigint
+  cash: Amount
   legs: readonly LiquidationLeg[]
   /** Orders canceled because they would have added risk, with the amount each released. */
-  cancelled: readonly { order: OrderId; released: bigint }[]
+  cancelled: readonly { order: OrderId; released: Amount }[]
   steps: readonly LiquidationStep[]
   /** What the member keeps. */
-  cashAfter: bigint
+  cashAfter: Amount
   legsAfter: readonly LiquidationLeg[]
 }
 
-export type MarginWarning = { level: RiskLevel; at: number; equity: bigint; maintenance: bigint }
+export type MarginWarning = { level: RiskLevel; at: number; equity: Amount; maintenance: Amount }
 
 export type LiquidationStep = {
   /**
@@ -67,17 +72,17 @@ export type LiquidationStep = {
   kind: 'book' | 'fund' | 'deleverage' | 'offset'
   position: PositionId
   /** The value at which `asked` lots would use up exactly their share of the account's equity. */
-  bankruptcyValue: bigint
+  bankruptcyValue: Amount
   asked: number
   /** The worst allowed price in ticks; 0 for a deleverage. */
   limit: number
   fills: readonly LiquidationFill[]
   /** Fee for the insurance fund, from what was better than bankruptcy. */
-  fee: bigint
+  fee: Amount
   /** Paid by the insurance fund because the cash was not enough. */
-  fundPaid: bigint
+  fundPaid: Amount
   /** The fund's balance afterwards. */
-  fundLeft: bigint
+  fundLeft: Amount
 }
 
 /** `counterparty` is set when it was deleveraged; `rank` counts from 0. */
@@ -92,30 +97,30 @@ export type LiquidationFill = {
  * proportion to maintenance: N - s · equity · MM / ΣMM (formulas 7). For an isolated position this
  * is entry less margin, the bankruptcy price. Rounded so that the account never gains.
  */
-export function bankruptcyValue(status: MarginStatus, leg: Leg, lots: number): bigint {
+export function bankruptcyValue(status: MarginStatus, leg: Leg, lots: number): Amount {
   const { rules, mark, side } = leg
-  const isLong = side === 'long'
   const value = perpValue(rules, mark, lots)
   if (status.maintenance === 0n) return value
-  const part = divide(
-    status.equity * requirementOf(leg) * BigInt(lots),
-    status.maintenance * BigInt(leg.lots),
+  const part = proportion(
+    status.equity,
+    { part: times(requirementOf(leg), lots), whole: times(status.maintenance, leg.lots) },
     'down',
   )
-  return isLong ? value - part : value + part
+  return subtract(value, signedFor(side, part))
 }
 
 /** The bankruptcy value of a part of the lots, rounded against the account's fee. */
 export const bankruptcyPart = (
-  value: bigint,
+  value: Amount,
   lots: number,
   { asked, side }: { asked: number; side: Leg['side'] },
-): bigint => divide(value * BigInt(lots), BigInt(asked), side === 'long' ? 'up' : 'down')
+): Amount =>
+  proportion(value, { part: BigInt(lots), whole: BigInt(asked) }, side === 'long' ? 'up' : 'down')
 
 /** The bankruptcy price as the worst whole tick at or better than it. */
-export function limitTicks(rules: PerpRules, value: bigint, { lots, side }: Size): number {
-  const unit = BigInt(lots) * rules.valueUnit
-  const ticks = divide(value, unit, side === 'long' ? 'up' : 'down')
+export function limitTicks(rules: PerpRules, value: Amount, { lots, side }: Size): number {
+  const perTick = times(rules.valueUnit, lots)
+  const ticks = divide(value, perTick, side === 'long' ? 'up' : 'down')
   return Number(ticks < 1n ? 1n : ticks > 10n ** 15n ? 10n ** 15n : ticks)
 }
 
@@ -133,10 +138,10 @@ export function stepLots({ rules, mark, lots }: Pick<Leg, 'rules' | 'mark' | 'lo
 
 /** The effect of closing `lots` for `value` on the account. */
 export type ForcedCloseResult = {
-  realized: bigint
-  fee: bigint
-  fundPaid: bigint
-  cash: bigint
+  realized: Amount
+  fee: Amount
+  fundPaid: Amount
+  cash: Amount
   leg: Leg
 }
 
@@ -144,29 +149,26 @@ export type ForcedCloseResult = {
  * Closes a part of a leg. The fee is at most the market's rate and at most the gain over the
  * bankruptcy value; the fund pays what the cash lacks.
  */
-export function closeForced<T extends Leg & { margin: bigint }>(
-  cash: bigint,
+export function closeForced<T extends Leg & { margin: Amount }>(
+  cash: Amount,
   leg: T,
-  fill: { lots: number; value: Amount; bankruptcyValue: bigint; isFeeFree: boolean },
+  fill: { lots: number; value: Amount; bankruptcyValue: Amount; isFeeFree: boolean },
 ): ForcedCloseResult & { leg: T } {
   const { lots, value } = fill
-  const part = reduction({ ...leg, margin: 0n }, lots, value)
-  const left = cash + part.realized
-  const surplus = signOf(leg.side) * (value - fill.bankruptcyValue)
-  const most = fill.isFeeFree ? 0n : share(value, leg.rules.liquidationFeeRate, 'up')
-  const fee = smallest(most, surplus < 0n ? 0n : surplus, left < 0n ? 0n : left)
-  const fundPaid = left < 0n ? -left : 0n
+  const part = reduction({ ...leg, margin: ZERO }, lots, value)
+  const left = add(cash, part.realized)
+  const surplus = signedFor(leg.side, subtract(value, fill.bankruptcyValue))
+  const most = fill.isFeeFree ? ZERO : share(value, leg.rules.liquidationFeeRate, 'up')
+  const fee = smaller(most, atLeastZero(smaller(surplus, left)))
+  const fundPaid = atLeastZero(negative(left))
   return {
     realized: part.realized,
     fee,
     fundPaid,
-    cash: left + fundPaid - fee,
-    leg: { ...leg, lots: leg.lots - lots, entryValue: leg.entryValue - part.entryValue },
+    cash: subtract(add(left, fundPaid), fee),
+    leg: { ...leg, lots: leg.lots - lots, entryValue: subtract(leg.entryValue, part.entryValue) },
   }
 }
-
-const smallest = (...values: bigint[]): bigint =>
-  values.reduce((least, value) => (value < least ? value : least))
 
 /**
  * The value of a deleverage: the mark if cash and fund cover it, else the value at which both are
@@ -175,12 +177,12 @@ const smallest = (...values: bigint[]): bigint =>
 export function deleverageValue(
   leg: Leg,
   lots: number,
-  { cash, fund }: { cash: bigint; fund: bigint },
+  { cash, fund }: { cash: Amount; fund: Amount },
 ): Amount {
   const value = perpValue(leg.rules, leg.mark, lots)
-  const part = reduction({ ...leg, margin: 0n }, lots, value)
-  const missing = amountLeft(-(cash + fund + part.realized))
-  return add(value, times(missing, signOf(leg.side)))
+  const part = reduction({ ...leg, margin: ZERO }, lots, value)
+  const missing = atLeastZero(negative(add(add(cash, fund), part.realized)))
+  return add(value, signedFor(leg.side, missing))
 }
 
 /**
@@ -202,10 +204,10 @@ export function deleverageShare(
 export function bearableValue(
   leg: Leg,
   lots: number,
-  { cash, fund }: { cash: bigint; fund: bigint },
-): bigint {
-  const { entryValue } = reduction({ ...leg, margin: 0n }, lots, 0n)
-  return entryValue - signOf(leg.side) * (cash + fund)
+  { cash, fund }: { cash: Amount; fund: Amount },
+): Amount {
+  const { entryValue } = reduction({ ...leg, margin: ZERO }, lots, ZERO)
+  return subtract(entryValue, signedFor(leg.side, add(cash, fund)))
 }
 
 /**
@@ -230,8 +232,8 @@ export function recomputeLiquidation(
   let cash = report.cash
   const before = marginStatus(cash, [...legs.values()])
   check(before.equity <= before.maintenance, 'The margin was enough.')
-  const released = report.cancelled.reduce((sum, order) => sum + order.released, 0n)
-  if (report.marginMode === 'cross') cash += released
+  const released = sumOf(report.cancelled.map((order) => order.released))
+  if (report.marginMode === 'cross') cash = add(cash, released)
   let last: LiquidationStep | undefined
   for (const step of report.steps) {
     const leg = legs.get(step.position)
@@ -263,7 +265,7 @@ export function recomputeLiquidation(
 }
 
 type LegWithMargin = Leg & {
-  margin: bigint
+  margin: Amount
   position: PositionId
   market: string
   leverage: number
@@ -271,8 +273,8 @@ type LegWithMargin = Leg & {
 
 function replayStep(
   step: LiquidationStep,
-  { cash, leg, wrong }: { cash: bigint; leg: LegWithMargin; wrong: string[] },
-): { cash: bigint; leg: LegWithMargin } {
+  { cash, leg, wrong }: { cash: Amount; leg: LegWithMargin; wrong: string[] },
+): { cash: Amount; leg: LegWithMargin } {
   const { rules, side } = leg
   const value = sumOf(step.fills.map((fill) => fill.value))
   let lots = 0
@@ -296,7 +298,7 @@ function replayStep(
 /** In the order of the ranks, and worse than the mark only when the fund was used up. */
 function checkDeleverage(
   step: LiquidationStep,
-  { leg, lots, value, wrong }: { leg: LegWithMargin; lots: number; value: bigint; wrong: string[] },
+  { leg, lots, value, wrong }: { leg: LegWithMargin; lots: number; value: Amount; wrong: string[] },
 ): void {
   const ranks = step.fills.map(({ counterparty }) => counterparty?.rank ?? -1)
   const isInOrder = ranks.every((rank, index) => rank > (index === 0 ? -1 : ranks[index - 1]!))

@@ -4,11 +4,25 @@
  * bracket. It is positive between at most two prices, and walking the kinks from outside finds each
  * exactly (formulas 5 and 6, solved for the bracket of the price itself).
  */
-import { averagePrice, divide, larger, ONE, type Price, ZERO_PRICE } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  averagePrice,
+  cost,
+  larger,
+  ONE,
+  type Price,
+  type Ratio,
+  subtract,
+  sumOf,
+  times,
+  WHOLE,
+  ZERO_PRICE,
+} from '@assay/money/amount.ts'
 import { fromTicks } from '../../spot/ticks.ts'
 import { bracketOf, type Leg, marginStatus, requirementOf } from '../margin.ts'
 import type { PerpRules } from '../perpMarket.ts'
-import { type Exposure, signOf, unrealizedPnl } from '../position.ts'
+import { type Exposure, signedFor, signOf, unrealizedPnl } from '../position.ts'
 
 export type SafeRange = {
   /** The level is reached at or below this; undefined when no fall reaches it. */
@@ -23,11 +37,11 @@ type MarketLeg = Exposure & { rules: PerpRules }
  * cross legs of a market with the rest of the account in `cash` (wallet + unrealized of the others
  * - maintenance of the others). Undefined prices mean "cannot be liquidated" and show as "None".
  */
-const liquidationRange = (legs: readonly MarketLeg[], cash: bigint): SafeRange =>
-  safeRange(legs, { slack: (cash - signedEntry(legs)) * ONE, level: ONE })
+const liquidationRange = (legs: readonly MarketLeg[], cash: Amount): SafeRange =>
+  safeRange(legs, { slack: subtract(cash, signedEntry(legs)) * ONE, level: WHOLE })
 
 /** The price at which one position reaches its maintenance; undefined if there is none. */
-export function liquidationPrice(leg: MarketLeg, cash: bigint): Price | undefined {
+export function liquidationPrice(leg: MarketLeg, cash: Amount): Price | undefined {
   const { low, high } = liquidationRange([leg], cash)
   return leg.side === 'long' ? low : high
 }
@@ -37,22 +51,23 @@ export function liquidationPrice(leg: MarketLeg, cash: bigint): Price | undefine
  * f)), rounded against the closer (formulas 7). Undefined for a long whose margin covers it to
  * zero.
  */
-export function bankruptcyPrice(leg: MarketLeg, cash: bigint): Price | undefined {
+export function bankruptcyPrice(leg: MarketLeg, cash: Amount): Price | undefined {
   const { rules, side, lots, entryValue } = leg
   const sign = signOf(side)
-  const value = (sign * entryValue - cash) * ONE
-  const base = BigInt(lots) * rules.lotUnit * (sign * ONE - rules.takerFeeRate)
+  // Both have 36 decimals.
+  const value = subtract(signedFor(side, entryValue), cash) * ONE
+  const base = times(rules.lotUnit, lots) * (sign * ONE - rules.takerFeeRate)
   const price = averagePrice(value, base, side === 'long' ? 'up' : 'down')
   return price <= 0n ? undefined : price
 }
 
 /** The price range of one market in which a cross account of many positions is safe. */
-export function crossLiquidationRange(cash: bigint, legs: readonly Leg[], symbol: string) {
+export function crossLiquidationRange(cash: Amount, legs: readonly Leg[], symbol: string) {
   const own = legs.filter(({ rules }) => rules.symbol === symbol)
   const others = legs.filter(({ rules }) => rules.symbol !== symbol)
   const rest = marginStatus(cash, others)
-  const due = own.reduce((sum, { fundingDue }) => sum + fundingDue, 0n)
-  return liquidationRange(own, rest.equity - rest.maintenance - due)
+  const due = sumOf(own.map(({ fundingDue }) => fundingDue))
+  return liquidationRange(own, subtract(rest.equity, add(rest.maintenance, due)))
 }
 
 /**
@@ -60,7 +75,7 @@ export function crossLiquidationRange(cash: bigint, legs: readonly Leg[], symbol
  * legs of a hedge share it (formulas 6), so that for the smaller leg it is on the opposite side of
  * the mark: a long that is outweighed by its short is liquidated by a rise.
  */
-export function crossLiquidationPrice(cash: bigint, legs: readonly Leg[], symbol: string) {
+export function crossLiquidationPrice(cash: Amount, legs: readonly Leg[], symbol: string) {
   const { low, high } = crossLiquidationRange(cash, legs, symbol)
   const own = legs.find(({ rules }) => rules.symbol === symbol)
   if (low === undefined || high === undefined || !own) return low ?? high
@@ -74,7 +89,7 @@ export function crossLiquidationPrice(cash: bigint, legs: readonly Leg[], symbol
  */
 export function watchRange(
   legs: readonly Leg[],
-  { share, level }: { share: bigint; level: bigint },
+  { share, level }: { share: bigint; level: Ratio },
 ): SafeRange {
   let own = 0n
   for (const leg of legs) {
@@ -83,11 +98,14 @@ export function watchRange(
   return safeRange(legs, { slack: share - own - level * signedEntry(legs), level })
 }
 
-const signedEntry = (legs: readonly Exposure[]): bigint =>
-  legs.reduce((sum, { side, entryValue }) => sum + signOf(side) * entryValue, 0n)
+const signedEntry = (legs: readonly Exposure[]): Amount =>
+  sumOf(legs.map(({ side, entryValue }) => signedFor(side, entryValue)))
 
-/** Solves slack + Σ (level·s·N - r·N - f·N + A) = 0 for the price; slack is at 36 decimals. */
-function safeRange(legs: readonly MarketLeg[], line: { slack: bigint; level: bigint }): SafeRange {
+/** What is left of `level · equity - maintenance`, at 36 decimals; the level is 0.8, 0.9 or 1. */
+type Line = { slack: bigint; level: Ratio }
+
+/** Solves slack + Σ (level·s·N - r·N - f·N + A) = 0 for the price. */
+function safeRange(legs: readonly MarketLeg[], line: Line): SafeRange {
   const low = line.slack >= 0n ? undefined : crossing(legs, line, 'up')
   const top = pieceAt(legs, line, undefined)
   return { low, high: top.slope >= 0n ? undefined : crossing(legs, line, 'down') }
@@ -96,7 +114,7 @@ function safeRange(legs: readonly MarketLeg[], line: { slack: bigint; level: big
 /** Starts below every price (rounding up) or above every price (rounding down). */
 function crossing(
   legs: readonly MarketLeg[],
-  line: { slack: bigint; level: bigint },
+  line: Line,
   rounding: 'up' | 'down',
 ): Price | undefined {
   let price = rounding === 'up' ? ZERO_PRICE : undefined
@@ -113,20 +131,23 @@ function crossing(
   }
 }
 
-/** The straight piece of the line at a price, or above every price: constant + slope · price. */
+/**
+ * The straight piece of the line at a price, or above every price: constant + slope · price, both
+ * at 36 decimals.
+ */
 function pieceAt(
   legs: readonly MarketLeg[],
-  { slack, level }: { slack: bigint; level: bigint },
-  price: bigint | undefined,
+  { slack, level }: Line,
+  price: Price | undefined,
 ): { constant: bigint; slope: bigint } {
   let constant = slack
   let slope = 0n
   for (const { rules, side, lots } of legs) {
-    const base = BigInt(lots) * rules.lotUnit
+    const base = times(rules.lotUnit, lots)
     const { maintenanceRate, deduction } =
       price === undefined
         ? rules.steps[rules.steps.length - 1]!
-        : bracketOf(rules, divide(base * price, ONE, 'down'))
+        : bracketOf(rules, cost(base, price, 'down'))
     constant += deduction * ONE
     slope += base * (signOf(side) * level - maintenanceRate - rules.takerFeeRate)
   }

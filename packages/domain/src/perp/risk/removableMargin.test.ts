@@ -1,4 +1,4 @@
-import { type Amount, negative, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, negative, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio, toDecimal } from '@assay/money/decimal.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -14,8 +14,8 @@ const POSITION: MarginToRemove = {
   margin: amount('2000'),
   entryValue: amount('30000'),
   leverage: 20,
-  unrealized: 0n,
-  fundingDue: 0n,
+  unrealized: ZERO,
+  fundingDue: ZERO,
   maintenance: amount('138'),
 }
 
@@ -55,10 +55,10 @@ test.each<[string, Partial<Record<keyof MarginToRemove, string>>, string]>([
 
 test('is the most that leaves the initial margin and no warning', () => {
   const figure = fc.bigInt({ min: 0n, max: 4_000n }).map((units) => units as Amount)
-  const signed = fc.bigInt({ min: -2_000n, max: 2_000n })
+  const signed = fc.bigInt({ min: -2_000n, max: 2_000n }).map((units) => units as Amount)
   const positions = fc.record({
     margin: figure,
-    entryValue: fc.bigInt({ min: 1n, max: 40_000n }),
+    entryValue: fc.bigInt({ min: 1n, max: 40_000n }).map((units) => units as Amount),
     leverage: fc.integer({ min: 1, max: 100 }),
     unrealized: signed,
     fundingDue: signed,
@@ -69,9 +69,9 @@ test('is the most that leaves the initial margin and no warning', () => {
     const margin = position.margin - removed
     const owed = fundingDue > 0n ? fundingDue : 0n
     const loss = unrealized < 0n ? unrealized : 0n
-    const equity = margin + unrealized - fundingDue
+    const equity = (margin + unrealized - fundingDue) as Amount
     return (
-      margin - owed + loss >= (initialMargin(entryValue, leverage) as bigint) &&
+      margin - owed + loss >= initialMargin(entryValue, leverage) &&
       riskLevel({ unrealized, equity, maintenance }) === 0
     )
   }

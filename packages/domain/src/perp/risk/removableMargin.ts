@@ -1,6 +1,22 @@
-import { type Amount, add, divide, type Ratio, share } from '@assay/money/amount.ts'
-import { amountLeft, initialMargin } from '../position.ts'
+import {
+  type Amount,
+  add,
+  amountStep,
+  atLeastZero,
+  DECIMALS,
+  equalShare,
+  negative,
+  type Ratio,
+  share,
+  smaller,
+  subtract,
+  times,
+  ZERO,
+} from '@assay/money/amount.ts'
+import { initialMargin } from '../position.ts'
 
+/** The smallest amount there is: 10^-18. */
+const SMALLEST = amountStep(DECIMALS)
 /** The decimals of the margin form. */
 export const MARGIN_DECIMALS = 4
 
@@ -9,19 +25,19 @@ export const MARGIN_DECIMALS = 4
  * positive.
  */
 export type MarginToRemove = {
-  margin: bigint
-  entryValue: bigint
+  margin: Amount
+  entryValue: Amount
   leverage: number
-  unrealized: bigint
+  unrealized: Amount
   /** Accrued and not yet paid; negative when the member receives it. */
-  fundingDue: bigint
+  fundingDue: Amount
   /** With the fee of closing. */
   maintenance: Amount
 }
 
 /** The least equity without a warning: just above 1.25 of maintenance. */
-export const equityWithoutWarning = (maintenance: bigint): bigint =>
-  maintenance === 0n ? 0n : divide(maintenance * 10n, 8n, 'down') + 1n
+export const equityWithoutWarning = (maintenance: Amount): Amount =>
+  maintenance === 0n ? ZERO : add(equalShare(times(maintenance, 10), 8, 'down'), SMALLEST)
 
 /**
  * The most that can be removed from an isolated position: what exceeds its initial margin, counting
@@ -30,10 +46,11 @@ export const equityWithoutWarning = (maintenance: bigint): bigint =>
  */
 export function removableMargin(position: MarginToRemove): Amount {
   const { margin, entryValue, leverage, unrealized, fundingDue, maintenance } = position
-  const aboveInitial =
-    margin - above(fundingDue) - above(-unrealized) - initialMargin(entryValue, leverage)
-  const aboveWarning = margin + unrealized - fundingDue - equityWithoutWarning(maintenance)
-  return amountLeft(aboveInitial < aboveWarning ? aboveInitial : aboveWarning)
+  const owed = add(atLeastZero(fundingDue), atLeastZero(negative(unrealized)))
+  const aboveInitial = subtract(margin, add(owed, initialMargin(entryValue, leverage)))
+  const equity = subtract(add(margin, unrealized), fundingDue)
+  const aboveWarning = subtract(equity, equityWithoutWarning(maintenance))
+  return atLeastZero(smaller(aboveInitial, aboveWarning))
 }
 
 /**
@@ -47,9 +64,7 @@ export function removableAfterMove(
   const { unrealized, maintenance } = position
   return removableMargin({
     ...position,
-    unrealized: unrealized - share(value, move, 'up'),
+    unrealized: subtract(unrealized, share(value, move, 'up')),
     maintenance: add(maintenance, share(maintenance, move, 'up')),
   })
 }
-
-const above = (value: bigint): bigint => (value > 0n ? value : 0n)

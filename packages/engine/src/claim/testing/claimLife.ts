@@ -20,7 +20,7 @@ const fund = (times: number): FundHouse => ({
   from: 'outside/demo',
   to: 'house/claim',
   asset: ASSET,
-  amount: AMOUNT * BigInt(times),
+  amount: (AMOUNT * BigInt(times)) as Amount,
 })
 
 const promotionOf = (id: string, terms: { places: number; endsAt: number }): Promotion => ({

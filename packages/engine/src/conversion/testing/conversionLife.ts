@@ -43,7 +43,7 @@ const fund = (asset: string, amount: bigint): FundHouse => ({
   from: 'outside/demo',
   to: 'house/convert',
   asset,
-  amount,
+  amount: amount as Amount,
 })
 
 const withTerms = (

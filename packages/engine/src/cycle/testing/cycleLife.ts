@@ -43,7 +43,7 @@ const fundCycle = (asset: string, amount: bigint): FundHouse => ({
   from: 'outside/demo',
   to: 'house/cycle',
   asset,
-  amount,
+  amount: amount as Amount,
 })
 
 function randomRound(state: State, random: Random, member: number): PlaceRound {

@@ -26,7 +26,7 @@ const fund = (asset: string, amount: bigint): FundHouse => ({
   from: 'outside/demo',
   to: 'house/earn',
   asset,
-  amount,
+  amount: amount as Amount,
 })
 
 const plan = (

@@ -46,7 +46,13 @@ export function fiatFounding(members: number): (FiatCommand | CreditMember)[] {
     if (member <= MERCHANTS) founding.push({ type: 'setMerchant', member, isActive: true })
     for (const asset of COINS) {
       const credit = { from: 'house/starter', account: 'fiat', reason: 'demo' } as const
-      founding.push({ type: 'creditMember', member, asset, amount: 10n ** 22n, ...credit })
+      founding.push({
+        type: 'creditMember',
+        member,
+        asset,
+        amount: (10n ** 22n) as Amount,
+        ...credit,
+      })
     }
   }
   return founding
@@ -76,7 +82,7 @@ export function randomFiat(state: State, random: Random, member: number): Step {
 function funds(state: State, random: Random, to: { member: number; asset: string }): Transfer {
   const { member, asset } = to
   const amount = availableOf(state, member, { kind: 'spot', asset }) / random.pick([2n, 3n, 100n])
-  return { type: 'transfer', member, from: 'spot', to: 'fiat', asset, amount }
+  return { type: 'transfer', member, from: 'spot', to: 'fiat', asset, amount: amount as Amount }
 }
 
 function opened(state: State, random: Random, merchant: number): Step {

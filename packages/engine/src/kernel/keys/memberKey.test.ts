@@ -1,4 +1,4 @@
-import { ONE } from '@assay/money/amount.ts'
+import { type Amount, ONE, ZERO } from '@assay/money/amount.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Command } from '../../command.ts'
@@ -21,7 +21,7 @@ const deposit = {
   type: 'creditDeposit',
   member: VICTIM,
   asset: 'USDT',
-  amount: 25n,
+  amount: 25n as Amount,
   ...log,
 } as const satisfies Command
 
@@ -45,7 +45,7 @@ const orderOf = (member: number, key: string): Command => ({
   timeInForce: 'gtc',
   price: 10_000,
   quantity: 1,
-  quoteBudget: 0n,
+  quoteBudget: ZERO,
   stopPrice: 0,
   clientOrderId: '',
   key,
@@ -59,7 +59,7 @@ const credit = (member: number): Command => ({
   member,
   account: 'spot',
   asset: 'USDT',
-  amount: 10n ** 21n,
+  amount: (10n ** 21n) as Amount,
   reason: 'demo',
 })
 
@@ -114,7 +114,7 @@ describe('a key with the fingerprint of another owner’s', () => {
       from: 'chain/56',
       to: 'house/starter',
       asset: 'USDT',
-      amount: 10n ** 21n,
+      amount: (10n ** 21n) as Amount,
     } as const
     apply(state, { ...head, type: 'fundHouse', ...from })
     expect(first(state, { ...head, type: 'setWithdrawalTerms', terms } as Command)).toBe(
@@ -127,7 +127,7 @@ describe('a key with the fingerprint of another owner’s', () => {
       asset: 'USDT',
       chain: 56,
       address: '0x52908400098527886E0F7030069857D2E4169EE7',
-      amount: 50n * ONE,
+      amount: (50n * ONE) as Amount,
       fee: ONE,
     } as Command
     expect(first(state, asked)).toBe('withdrawalRequested')

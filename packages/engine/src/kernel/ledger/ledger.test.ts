@@ -1,5 +1,13 @@
 import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
-import { divide, ONE, type Ratio } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  amountStep,
+  divide,
+  ONE,
+  type Ratio,
+  times,
+  ZERO,
+} from '@assay/money/amount.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ABSENT } from '../tables/numberTable.ts'
@@ -7,18 +15,20 @@ import { FeeRate, NOT_WHOLE } from './feeRate.ts'
 import { accountKey, assetOfKey, kindOfKey, Ledger, memberOfKey, SUPPLY_MAX } from './ledger.ts'
 import { Unit } from './unit.ts'
 
-const amount = fc.oneof(
-  fc.bigInt({ min: 0n, max: 100n }),
-  fc.bigInt({ min: 10n ** 15n - 50n, max: 10n ** 15n + 50n }),
-  fc.bigInt({ min: 0n, max: SUPPLY_MAX / 4n }),
-)
+const amount = fc
+  .oneof(
+    fc.bigInt({ min: 0n, max: 100n }),
+    fc.bigInt({ min: 10n ** 15n - 50n, max: 10n ** 15n + 50n }),
+    fc.bigInt({ min: 0n, max: SUPPLY_MAX / 4n }),
+  )
+  .map((units) => units as Amount)
 
 test('two limbs count like one bigint', () => {
   fc.assert(
     fc.property(amount, amount, (available, change) => {
       const ledger = new Ledger()
       const slot = ledger.open(1, 'spot', 0)
-      ledger.restore(slot, available, 0n)
+      ledger.restore(slot, available, ZERO)
       expect(ledger.covers(slot, change)).toBe(available >= change)
       if (available < change) {
         expect(() => ledger.hold(slot, change)).toThrow('more than it has')
@@ -50,14 +60,14 @@ test('so many units count like their worth', () => {
   fc.assert(
     fc.property(digits, count, amount, (power, many, extra) => {
       const unit = new Unit(power)
-      const worth = BigInt(many) * 10n ** BigInt(power)
+      const worth = (BigInt(many) * 10n ** BigInt(power)) as Amount
       expect(unit.times(many)).toBe(worth)
       const ledger = new Ledger()
       const slot = ledger.open(1, 'spot', 0)
-      ledger.restore(slot, extra, 0n)
+      ledger.restore(slot, extra, ZERO)
       expect(ledger.coversUnits(slot, many, unit)).toBe(extra >= worth)
       if (worth > SUPPLY_MAX / 2n) return
-      ledger.restore(slot, worth, 0n)
+      ledger.restore(slot, worth, ZERO)
       ledger.holdUnits(slot, many, unit)
       expect([ledger.availableAt(slot), ledger.heldAt(slot)]).toEqual([extra, worth])
       ledger.releaseUnits(slot, many, unit)
@@ -71,7 +81,7 @@ test('a payment takes from what is held, and its fee from what arrives', () => {
   const ledger = new Ledger()
   const [payer, receiver] = [ledger.open(1, 'spot', 0), ledger.open(2, 'spot', 0)]
   const fees = ledger.openNamed('house/fees', 'BTC')
-  ledger.restore(payer, 0n, 7n * 10n ** 18n)
+  ledger.restore(payer, ZERO, times(amountStep(0), 7))
   const unit = new Unit(18)
   const feeRate = new FeeRate(unit, 3n as Ratio)
   expect(ledger.pay(payer, receiver, { count: 7, unit, feeRate, feeTo: fees })).toBe(21n)
@@ -100,7 +110,7 @@ test('a fee counted in steps is the fee divided and rounded up', () => {
       const ledger = new Ledger()
       const [payer, receiver] = [ledger.open(1, 'spot', 0), ledger.open(2, 'spot', 0)]
       const feeTo = ledger.openNamed('house/fees', 'BTC')
-      ledger.restore(payer, 0n, worth)
+      ledger.restore(payer, ZERO, worth)
       expect(ledger.pay(payer, receiver, { count: many, unit, feeRate, feeTo })).toBe(fee)
       expect([ledger.availableAt(receiver), ledger.namedAt(feeTo)]).toEqual([worth - fee, fee])
     }),

@@ -14,7 +14,7 @@ import {
 } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import type { HouseAccount } from '@assay/domain/houseAccounts.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, add, subtract, ZERO } from '@assay/money/amount.ts'
 import { assert } from '../assert.ts'
 import { GrowingRows } from '../tables/growingRows.ts'
 import { ABSENT, numberTable } from '../tables/numberTable.ts'
@@ -48,7 +48,7 @@ export class Ledger {
   size = 0
   /** House and outside accounts by `address asset`. */
   readonly named = new Map<string, HouseSlot>()
-  readonly namedBalances: bigint[] = []
+  readonly namedBalances: Amount[] = []
   readonly #slots = numberTable()
 
   /** The member's account, created empty at its first use. */
@@ -72,7 +72,7 @@ export class Ledger {
   }
 
   /** Fills a newly created account from a snapshot. */
-  restore(account: AccountSlot, available: bigint, held: bigint): void {
+  restore(account: AccountSlot, available: Amount, held: Amount): void {
     this.#add(account * ROW + AVAILABLE, available)
     this.#add(account * ROW + HELD, held)
   }
@@ -91,7 +91,7 @@ export class Ledger {
   }
 
   /** Whether this amount is available. */
-  covers(account: AccountSlot, amount: bigint): boolean {
+  covers(account: AccountSlot, amount: Amount): boolean {
     return this.#isAtLeast(account * ROW + AVAILABLE, highOf(amount), lowOf(amount))
   }
 
@@ -111,7 +111,7 @@ export class Ledger {
   }
 
   namedAt(slot: HouseSlot): Amount {
-    return this.namedBalances[slot] as Amount
+    return this.namedBalances[slot]!
   }
 
   openNamed(address: HouseAccount | OutsideAccount | ClearingAccount, asset: AssetId): HouseSlot {
@@ -119,55 +119,55 @@ export class Ledger {
     const slot = this.named.get(name)
     if (slot !== undefined) return slot
     this.named.set(name, this.namedBalances.length)
-    return this.namedBalances.push(0n) - 1
+    return this.namedBalances.push(ZERO) - 1
   }
 
   /** The amount that came in from outside, which is the total. */
-  supplyOf(asset: AssetId): bigint {
-    let supply = 0n
+  supplyOf(asset: AssetId): Amount {
+    let supply = ZERO
     for (const [name, slot] of this.named) {
       if (groupOfAddress(name) === 'outside' && name.endsWith(` ${asset}`))
-        supply -= this.namedAt(slot)
+        supply = subtract(supply, this.namedAt(slot))
     }
     return supply
   }
 
   /** Only a house account must stay positive; outside accounts mirror balances elsewhere. */
-  fund(from: HouseSlot, to: HouseSlot, amount: bigint): void {
-    this.namedBalances[from] = this.namedBalances[from]! - amount
-    this.namedBalances[to] = this.namedBalances[to]! + amount
+  fund(from: HouseSlot, to: HouseSlot, amount: Amount): void {
+    this.namedBalances[from] = subtract(this.namedBalances[from]!, amount)
+    this.namedBalances[to] = add(this.namedBalances[to]!, amount)
   }
 
-  credit(from: HouseSlot, to: AccountSlot, amount: bigint): void {
-    const left = this.namedBalances[from]! - amount
+  credit(from: HouseSlot, to: AccountSlot, amount: Amount): void {
+    const left = subtract(this.namedBalances[from]!, amount)
     assert(left >= 0n, 'A house account cannot pay more than it has.')
     this.namedBalances[from] = left
     this.#add(to * ROW + AVAILABLE, amount)
   }
 
   /** A held amount is lost to the house. */
-  forfeit(from: AccountSlot, to: HouseSlot, amount: bigint): void {
+  forfeit(from: AccountSlot, to: HouseSlot, amount: Amount): void {
     this.#take(from * ROW + HELD, highOf(amount), lowOf(amount))
-    this.namedBalances[to] = this.namedBalances[to]! + amount
+    this.namedBalances[to] = add(this.namedBalances[to]!, amount)
   }
 
   /** From the clearing account or a chain, which may go negative. */
-  receive(from: HouseSlot, to: AccountSlot, amount: bigint): void {
-    this.namedBalances[from] = this.namedBalances[from]! - amount
+  receive(from: HouseSlot, to: AccountSlot, amount: Amount): void {
+    this.namedBalances[from] = subtract(this.namedBalances[from]!, amount)
     this.#add(to * ROW + AVAILABLE, amount)
   }
 
   /** To a house account or the clearing account. */
-  payNamed(from: AccountSlot, to: HouseSlot, amount: bigint): void {
+  payNamed(from: AccountSlot, to: HouseSlot, amount: Amount): void {
     this.#take(from * ROW + AVAILABLE, highOf(amount), lowOf(amount))
-    this.namedBalances[to] = this.namedBalances[to]! + amount
+    this.namedBalances[to] = add(this.namedBalances[to]!, amount)
   }
 
-  transfer(from: AccountSlot, to: AccountSlot, amount: bigint): void {
+  transfer(from: AccountSlot, to: AccountSlot, amount: Amount): void {
     this.#move(from * ROW + AVAILABLE, to * ROW + AVAILABLE, amount)
   }
 
-  hold(account: AccountSlot, amount: bigint): void {
+  hold(account: AccountSlot, amount: Amount): void {
     this.#move(account * ROW + AVAILABLE, account * ROW + HELD, amount)
   }
 
@@ -178,7 +178,7 @@ export class Ledger {
     this.#give(account * ROW + HELD, high, low)
   }
 
-  release(account: AccountSlot, amount: bigint): void {
+  release(account: AccountSlot, amount: Amount): void {
     if (amount === 0n) return
     this.#move(account * ROW + HELD, account * ROW + AVAILABLE, amount)
   }
@@ -199,7 +199,7 @@ export class Ledger {
     this.#take(from * ROW + HELD, high, low)
     this.#give(to * ROW + AVAILABLE, high, low)
     const fee = this.#takeFee(to, count, feeRate)
-    this.namedBalances[feeTo] = this.namedBalances[feeTo]! + fee
+    this.namedBalances[feeTo] = add(this.namedBalances[feeTo]!, fee)
     return fee
   }
 
@@ -212,22 +212,22 @@ export class Ledger {
     }
     const high = feeRate.step.highOf(steps)
     this.#take(from * ROW + AVAILABLE, high, feeRate.step.lowOf(steps, high))
-    return feeRate.step.times(steps) as Amount
+    return feeRate.step.times(steps)
   }
 
   /** Pays a held amount to another member without a fee. */
-  payHeld(from: AccountSlot, to: AccountSlot, amount: bigint): void {
+  payHeld(from: AccountSlot, to: AccountSlot, amount: Amount): void {
     this.#move(from * ROW + HELD, to * ROW + AVAILABLE, amount)
   }
 
-  #move(from: number, to: number, amount: bigint): void {
+  #move(from: number, to: number, amount: Amount): void {
     const high = highOf(amount)
     const low = lowOf(amount)
     this.#take(from, high, low)
     this.#give(to, high, low)
   }
 
-  #add(at: number, amount: bigint): void {
+  #add(at: number, amount: Amount): void {
     this.#give(at, highOf(amount), lowOf(amount))
   }
 
@@ -271,8 +271,8 @@ export class Ledger {
 
 export type FillPayment = { count: number; unit: Unit; feeRate: FeeRate; feeTo: HouseSlot }
 
-const highOf = (amount: bigint): number => Number(amount / BIG_LIMB)
-const lowOf = (amount: bigint): number => Number(amount % BIG_LIMB)
+const highOf = (amount: Amount): number => Number(amount / BIG_LIMB)
+const lowOf = (amount: Amount): number => Number(amount % BIG_LIMB)
 
 // A property lookup that the compiler can resolve; `indexOf` would be a call for every lookup.
 const KIND_CODES: Readonly<Record<AccountKind, number>> = { spot: 0, perp: 1, fiat: 2 }

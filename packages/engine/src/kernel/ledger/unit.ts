@@ -2,6 +2,7 @@
  * A unit of money: a power of ten at the ledger's scale, so that lots, or ticks times lots, are
  * converted to the two limbs of a balance by plain arithmetic, exactly and without a bigint.
  */
+import type { Amount } from '@assay/money/amount.ts'
 import { assert } from '../assert.ts'
 
 const LIMB_DIGITS = 15
@@ -27,10 +28,11 @@ export class Unit {
     this.#scale = 10 ** (isSmall ? digits : digits - LIMB_DIGITS)
   }
 
-  /** The value of a count, in units of 10^-18; the count is a safe integer. */
-  times(count: number): bigint {
+  /** The amount of a count, which is a safe integer. */
+  times(count: number): Amount {
     const whole = toBigint(count)
-    return count < this.#few ? BigInt.asIntN(64, whole * this.#worth) : whole * this.#worth
+    const worth = count < this.#few ? BigInt.asIntN(64, whole * this.#worth) : whole * this.#worth
+    return worth as Amount
   }
 
   /** The high limb of a count. Below 2^53 the quotient never rounds up to a whole number. */

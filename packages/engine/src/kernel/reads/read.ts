@@ -31,22 +31,22 @@ export function balancesOf(state: State, member: MemberId): Balance[] {
 
 /** Each member's balance per asset, over all accounts and holds, and every other balance. */
 export type Holdings = {
-  members: { member: MemberId; asset: AssetId; amount: bigint }[]
+  members: { member: MemberId; asset: AssetId; amount: Amount }[]
   /** Those of the house, the clearing accounts, and outside, which are negative. */
-  others: { address: string; asset: AssetId; amount: bigint }[]
+  others: { address: string; asset: AssetId; amount: Amount }[]
 }
 
 export function holdingsOf({ ledger, assets }: State): Holdings {
   const ids = [...assets.keys()]
   const sums = new Map<number, Holdings['members'][number]>()
   for (let slot = 0; slot < ledger.size; slot++) {
-    const amount = ledger.availableAt(slot) + ledger.heldAt(slot)
+    const amount = ownedAt(ledger, slot)
     if (amount === 0n) continue
     const key = ledger.keyAt(slot)
     const member = memberOfKey(key)
     const index = assetOfKey(key)
     const sum = sums.get(member * ASSETS_MAX + index)
-    if (sum) sum.amount += amount
+    if (sum) sum.amount = add(sum.amount, amount)
     else sums.set(member * ASSETS_MAX + index, { member, asset: ids[index]!, amount })
   }
   const others = [...ledger.named].map(([name, slot]) => {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@assay/domain/day.ts'
 import type { Offering } from '@assay/domain/launchpad/offering.ts'
 import { remainingOf } from '@assay/domain/launchpad/offeringRules.ts'
 import { affordableQuantity } from '@assay/domain/launchpad/subscriptionRules.ts'
-import { type Amount, ONE, type Price, type Ratio } from '@assay/money/amount.ts'
+import { type Amount, ONE, type Price, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type { Command } from '../../command.ts'
 import { apply } from '../../engine.ts'
 import type { FundHouse } from '../../funds/fundsCommand.ts'
@@ -25,7 +25,7 @@ const fund = (amount: bigint): FundHouse => ({
   from: 'outside/demo',
   to: 'house/launchpad',
   asset: TOKEN,
-  amount,
+  amount: amount as Amount,
 })
 
 export const launchpadFounding = (): (LaunchpadCommand | FundHouse)[] => [fund(10n ** 21n)]
@@ -52,7 +52,7 @@ export function randomLaunchpad(
   if (random.isOneOf(8)) return { type: 'passTime', at: Math.max(now, offering.endsAt) }
   const priced = random.pick(offering.prices)
   const slot = state.ledger.find(member, 'spot', state.assets.get(priced.asset)!.index)
-  const owned = slot === ABSENT ? 0n : state.ledger.availableAt(slot)
+  const owned = slot === ABSENT ? ZERO : state.ledger.availableAt(slot)
   const quantity = random.pick([
     affordableQuantity(offering, priced, owned),
     remainingOf(progress),

@@ -3,6 +3,7 @@
  */
 import type { PerpOrder, TriggerId } from '@assay/domain/perp/perpOrder.ts'
 import { validatePerpOrder } from '@assay/domain/perp/validatePerpOrder.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../../event.ts'
 import { isMember } from '../../kernel/isMember.ts'
 import { reject, rejectWith } from '../../kernel/reject.ts'
@@ -105,7 +106,7 @@ export function closeAtMarket(
     takerFeeRate: marketState.rules.takerFeeRate,
     createdAt: now,
   }
-  const open = newOpenOrder(order, { portfolio, marketState, held: 0n })
+  const open = newOpenOrder(order, { portfolio, marketState, held: ZERO })
   const { quote } = marketState.rules
   events.push({ type: 'perpOrderPlaced', order, quote, trigger, flow: flowOf(member) })
   executePerp(state, open, { now, events })

@@ -1,4 +1,5 @@
 import { bookSideOf, type PerpCancelReason } from '@assay/domain/perp/perpOrder.ts'
+import { atLeastZero, negative, subtract } from '@assay/money/amount.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
 import type { PerpFlow } from '../perpEvent.ts'
@@ -66,11 +67,11 @@ function finish(
 /** An order that sold higher or bought lower than its price holds more than the rest needs. */
 function giveBackExcess(state: State, open: OpenPerpOrder): PerpFlow {
   const { order, portfolio, marketState } = open
-  const excess = open.held - restNeeds(open)
-  const flow = flowOf(order.member, { held: excess > 0n ? -excess : 0n })
+  const excess = atLeastZero(subtract(open.held, restNeeds(open)))
+  const flow = flowOf(order.member, { held: negative(excess) })
   if (excess > 0n) {
     settle(state, marketState, { portfolio, flow })
-    open.held -= excess
+    open.held = subtract(open.held, excess)
   }
   return flow
 }

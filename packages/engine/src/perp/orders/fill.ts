@@ -6,11 +6,23 @@
 import { type Leg, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { increased, reduction } from '@assay/domain/perp/position.ts'
-import { type Amount, type Ratio, share } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  amountStep,
+  atLeastZero,
+  DECIMALS,
+  negative,
+  type Ratio,
+  share,
+  smaller,
+  subtract,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { NONE } from '../../book/book.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
-import type { PerpFill, PerpFlow } from '../perpEvent.ts'
+import type { PerpFill } from '../perpEvent.ts'
 import {
   findPosition,
   type OpenPerpOrder,
@@ -23,19 +35,20 @@ import { cashOf, crossCash, crossPositions, positionLegOf } from '../risk/riskAc
 import { restNeeds } from './openOrder.ts'
 import { growAttached } from './triggers.ts'
 
+/** Amounts are of the quote. */
 export type FillPlan = {
   position: PositionState | undefined
   lots: number
-  entryValue: bigint
-  margin: bigint
-  realized: bigint
-  fee: bigint
+  entryValue: Amount
+  margin: Amount
+  realized: Amount
+  fee: Amount
   /** What the order still holds afterwards. */
-  heldLeft: bigint
+  heldLeft: Amount
   /** Change of the account's held money, without margins of other cross positions. */
-  held: bigint
+  held: Amount
   /** Taken from the margins of cross positions because the cash is not enough. */
-  drained: bigint
+  drained: Amount
   isSafe: boolean
   isCovered: boolean
 }
@@ -45,11 +58,11 @@ export type FillTerms = {
   value: Amount
   feeRate: Ratio
   /** For an order about to hold it: what the ledger still counts as available. */
-  unheld?: bigint
+  unheld?: Amount
 }
 
-/** Holds and margins are rounded at the last digit; an order may lack this much. */
-const ROUNDING_SLACK = 100n
+/** Holds and margins are rounded at the last digit; an order may lack 10^-16 of the quote. */
+const ROUNDING_SLACK = amountStep(DECIMALS - 2)
 
 export function planFill(state: State, open: OpenPerpOrder, terms: FillTerms): FillPlan {
   const { order, portfolio } = open
@@ -64,35 +77,37 @@ type Planning = FillTerms & { open: OpenPerpOrder }
 function planOpen(
   state: State,
   position: PositionState | undefined,
-  { open, lots, value, feeRate, unheld = 0n }: Planning,
+  { open, lots, value, feeRate, unheld = ZERO }: Planning,
 ): FillPlan {
   const { order, held, remaining, portfolio, marketState } = open
   const { margin: wanted, fee } = costOfValue(value, { leverage: order.leverage, feeRate })
-  const rest = held - fee
-  const margin = rest < wanted ? rest : wanted
+  const rest = subtract(held, fee)
+  const margin = smaller(rest, wanted)
   const after = increased(position ?? emptyOf(open), lots, value)
   const isLast = lots === remaining
-  const need = isLast ? 0n : restNeeds({ ...open, remaining: remaining - lots })
-  const over = rest - margin
+  const need = isLast ? ZERO : restNeeds({ ...open, remaining: remaining - lots })
+  const over = subtract(rest, margin)
   // While taking, its next fill may need more than its own price implies.
   const isTaking = open.handle === NONE
-  const heldLeft = isLast ? 0n : isTaking || over < need ? over : need
-  const ownMargin = position?.margin ?? 0n
+  const heldLeft = isLast ? ZERO : isTaking ? over : smaller(over, need)
+  const ownMargin = position?.margin ?? ZERO
   const leg = { ...legBase(position, open), lots: after.lots, entryValue: after.entryValue }
   // The part of the hold that the fill releases is not counted, so the plan is conservative.
-  const cash = order.marginMode === 'isolated' ? ownMargin : crossCash(state, portfolio) - unheld
+  const isIsolated = order.marginMode === 'isolated'
+  const cash = isIsolated ? ownMargin : subtract(crossCash(state, portfolio), unheld)
+  const status = marginStatus(add(cash, margin), [leg, ...otherLegs(open, position)])
   return {
     position,
     lots: after.lots,
     entryValue: after.entryValue,
-    margin: ownMargin + margin,
-    realized: 0n,
+    margin: add(ownMargin, margin),
+    realized: ZERO,
     fee,
     heldLeft,
-    held: heldLeft + margin - held,
-    drained: 0n,
-    isCovered: margin + ROUNDING_SLACK >= wanted,
-    isSafe: isSafe(cash + margin, [leg, ...otherLegs(open, position)]) && marketState.markPrice > 0,
+    held: subtract(add(heldLeft, margin), held),
+    drained: ZERO,
+    isCovered: add(margin, ROUNDING_SLACK) >= wanted,
+    isSafe: riskLevel(status) < 100 && marketState.markPrice > 0,
   }
 }
 
@@ -103,20 +118,18 @@ function planClose(
 ): FillPlan {
   const part = reduction(position, lots, value)
   const fee = share(value, feeRate, 'up')
-  const net = part.margin + part.realized - fee
+  const gain = subtract(part.realized, fee)
+  const net = add(part.margin, gain)
   const isIsolated = position.marginMode === 'isolated'
-  const entryValue = position.entryValue - part.entryValue
-  let margin = position.margin - part.margin
-  let drained = 0n
-  if (isIsolated && net < 0n) margin += net
-  else if (!isIsolated) {
-    const lacking = -(state.ledger.availableAt(position.portfolio.account) + net)
-    if (lacking > 0n) drained = lacking
-  }
+  const entryValue = subtract(position.entryValue, part.entryValue)
+  const marginLeft = subtract(position.margin, part.margin)
+  const margin = isIsolated ? add(marginLeft, smaller(net, ZERO)) : marginLeft
+  const availableAfter = () => add(state.ledger.availableAt(position.portfolio.account), net)
+  const drained = isIsolated ? ZERO : atLeastZero(negative(availableAfter()))
   const leg = { ...positionLegOf(position), lots: position.lots - lots, entryValue }
   const legs = leg.lots === 0 ? otherLegs(open, position) : [leg, ...otherLegs(open, position)]
   // A fully closed isolated position leaves no account behind, only its proceeds.
-  const cash = isIsolated ? margin : cashOf(state, position) + part.realized - fee
+  const cash = isIsolated ? margin : add(cashOf(state, position), gain)
   return {
     position,
     lots: position.lots - lots,
@@ -124,21 +137,18 @@ function planClose(
     margin,
     realized: part.realized,
     fee,
-    heldLeft: 0n,
-    held: margin - position.margin,
+    heldLeft: ZERO,
+    held: subtract(margin, position.margin),
     drained,
     isCovered: true,
-    isSafe: cash >= 0n && isSafe(cash, legs),
+    isSafe: cash >= 0n && riskLevel(marginStatus(cash, legs)) < 100,
   }
 }
-
-const isSafe = (cash: bigint, legs: readonly Leg[]): boolean =>
-  riskLevel(marginStatus(cash, legs)) < 100
 
 const emptyOf = ({ order }: OpenPerpOrder) => ({
   side: order.positionSide,
   lots: 0,
-  entryValue: 0n,
+  entryValue: ZERO,
 })
 
 const legBase = (position: PositionState | undefined, open: OpenPerpOrder): Leg =>
@@ -148,7 +158,7 @@ const legBase = (position: PositionState | undefined, open: OpenPerpOrder): Leg 
         ...emptyOf(open),
         rules: open.marketState.rules,
         mark: open.marketState.markPrice,
-        fundingDue: 0n,
+        fundingDue: ZERO,
       }
 
 function otherLegs({ order, portfolio }: OpenPerpOrder, own: PositionState | undefined): Leg[] {
@@ -169,11 +179,11 @@ export function commitFill(
   position.lots = plan.lots
   position.entryValue = plan.entryValue
   position.margin = plan.margin
-  position.realized += plan.realized
-  position.fees += plan.fee
-  const drained = plan.drained > 0n ? drainCross(portfolio, plan.drained, position) : 0n
+  position.realized = add(position.realized, plan.realized)
+  position.fees = add(position.fees, plan.fee)
+  const drained = plan.drained > 0n ? drainCross(portfolio, plan.drained, position) : ZERO
   const { realized, fee } = plan
-  const flow: PerpFlow = flowOf(order.member, { held: plan.held - drained, realized, fee })
+  const flow = flowOf(order.member, { held: subtract(plan.held, drained), realized, fee })
   settle(state, marketState, { portfolio, flow })
   open.remaining -= lots
   open.held = plan.heldLeft
@@ -202,12 +212,12 @@ function newPosition(state: State, { order, portfolio, marketState }: OpenPerpOr
       side,
       leverage,
       lots: 0,
-      entryValue: 0n,
-      margin: 0n,
+      entryValue: ZERO,
+      margin: ZERO,
       openedAt: now,
-      realized: 0n,
-      fees: 0n,
-      funding: 0n,
+      realized: ZERO,
+      fees: ZERO,
+      funding: ZERO,
     },
     { portfolio, market: marketState },
   )

@@ -1,5 +1,6 @@
 import { TRIGGERS_MAX } from '@assay/domain/perp/perpOrder.ts'
 import { OPEN_ORDERS_MAX } from '@assay/domain/spot/spotRules.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { describe, expect, test } from 'vitest'
 import { apply } from '../../engine.ts'
 import type { PlacePerpOrder } from '../perpCommand.ts'
@@ -78,7 +79,7 @@ describe('a member', () => {
     const commands = [
       { type: 'cancelPerpOrder', member: mia, order },
       { type: 'closePerpPosition', member: mia, position, lots: 0 },
-      { type: 'adjustPerpMargin', member: mia, position, amount: 1n },
+      { type: 'adjustPerpMargin', member: mia, position, amount: 1n as Amount },
       { type: 'setPerpMarginMode', member: mia, position, marginMode },
       { type: 'cancelPerpTrigger', member: mia, trigger },
     ] as const

@@ -6,7 +6,7 @@
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { LiquidationFill } from '@assay/domain/perp/risk/liquidation.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import { type Amount, add } from '@assay/money/amount.ts'
+import { type Amount, add, ZERO } from '@assay/money/amount.ts'
 import { type Handle, NONE } from '../../book/book.ts'
 import type { Event } from '../../event.ts'
 import { sharePerpFee } from '../../referral/shareFee.ts'
@@ -134,7 +134,7 @@ function noteTraded(market: PerpMarketState, price: number): void {
   if (price > market.tradedHigh) market.tradedHigh = price
 }
 
-export type PerpMatchMeasure = { lots: number; value: bigint; end: PerpMatchEnd; isSure: boolean }
+export type PerpMatchMeasure = { lots: number; value: Amount; end: PerpMatchEnd; isSure: boolean }
 
 /**
  * Measures how far a taker would get now, without effect. `isSure` means that every maker stays
@@ -149,7 +149,7 @@ export function measurePerp(
   const { book, rules } = market
   const makers = new Map<number, { open: OpenPerpOrder; lots: number; value: Amount }>()
   const makerSide = taker.side === 'buy' ? 'sell' : 'buy'
-  let [left, value, isSure] = [taker.remaining, 0n, true]
+  let [left, value, isSure] = [taker.remaining, ZERO, true]
   let end: PerpMatchEnd = 'bookEmpty'
   for (let handle = book.first(makerSide); ; handle = book.next(handle)) {
     if (left === 0) end = 'filled'
@@ -164,14 +164,14 @@ export function measurePerp(
     const lots = Math.min(left, open.remaining)
     const part = perpValue(rules, price, lots)
     left -= lots
-    value += part
+    value = add(value, part)
     if (!isStrict) continue
     const known = makers.get(open.order.member)
     if (known && !isSameAim(known.open, open)) isSure = false
     if (known) {
       known.lots += lots
       known.value = add(known.value, part)
-      known.open = { ...known.open, held: known.open.held + open.held, remaining: known.lots }
+      known.open = { ...known.open, held: add(known.open.held, open.held), remaining: known.lots }
     } else makers.set(open.order.member, { open, lots, value: part })
   }
   for (const { open, lots, value: sum } of makers.values()) {

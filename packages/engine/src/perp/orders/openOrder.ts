@@ -2,6 +2,7 @@
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf, type PerpCancelReason, type PerpOrder } from '@assay/domain/perp/perpOrder.ts'
+import { type Amount, negative, ZERO } from '@assay/money/amount.ts'
 import { NONE } from '../../book/book.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
@@ -31,9 +32,9 @@ export const newOpenOrder = (
 })
 
 /** What the unfilled rest of a resting order needs: margin and taker fee at its price. */
-export function restNeeds(open: OpenPerpOrder): bigint {
+export function restNeeds(open: OpenPerpOrder): Amount {
   const { order, marketState, remaining } = open
-  if (order.isReduceOnly) return 0n
+  if (order.isReduceOnly) return ZERO
   const value = perpValue(marketState.rules, order.price, remaining)
   return costOfValue(value, { leverage: order.leverage, feeRate: order.takerFeeRate }).cost
 }
@@ -81,9 +82,9 @@ export function cancelOpenOrder(
   const { order, portfolio, marketState, remaining, held } = open
   const wasResting = open.handle !== NONE
   forget(state, open)
-  const flow = flowOf(order.member, { held: -held })
+  const flow = flowOf(order.member, { held: negative(held) })
   if (held > 0n) settle(state, marketState, { portfolio, flow })
-  open.held = 0n
+  open.held = ZERO
   events.push({
     type: 'perpOrderCancelled',
     order: order.id,

@@ -10,7 +10,7 @@ import {
   validatePerpOrder,
 } from '@assay/domain/perp/validatePerpOrder.ts'
 import { CLIENT_ORDER_ID_MAX, OPEN_ORDERS_MAX } from '@assay/domain/spot/spotRules.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, add, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../../event.ts'
 import { isMember } from '../../kernel/isMember.ts'
 import { reject, rejectWith } from '../../kernel/reject.ts'
@@ -84,7 +84,7 @@ function place(
   market: PerpMarketState,
   { order, judgedBy, portfolio, now }: Placed,
 ): Event[] {
-  const open = newOpenOrder(order, { portfolio, marketState: market, held: 0n })
+  const open = newOpenOrder(order, { portfolio, marketState: market, held: ZERO })
   const cost = costToHold(state, market, { open, isSureNeeded: order.timeInForce === 'fok' })
   if (!('cost' in cost)) return cost
   if (!order.isReduceOnly) {
@@ -96,7 +96,7 @@ function place(
     const { lots, unheld } =
       judgedBy === 'fill'
         ? { lots: cost.lots, unheld: open.held }
-        : { lots: order.lots, unheld: 0n }
+        : { lots: order.lots, unheld: ZERO }
     const terms = { lots, value: cost.value, feeRate: order.takerFeeRate, unheld }
     if (!planFill(state, open, terms).isSafe) return reject('orderUnsafe')
   }
@@ -122,9 +122,9 @@ function costToHold(
 ): (OrderCost & { lots: number }) | Event[] {
   const { order } = open
   const { rules, book } = market
-  const costOf = (value: bigint, lots = order.lots) => {
+  const costOf = (value: Amount, lots = order.lots) => {
     const terms = { leverage: order.leverage, feeRate: order.takerFeeRate }
-    return { ...costOfValue(value as Amount, terms), lots }
+    return { ...costOfValue(value, terms), lots }
   }
   const own = perpValue(rules, order.price, order.lots)
   const side = bookSideOf(order)
@@ -144,7 +144,7 @@ function costToHold(
     return costOf(plan.value, plan.lots)
   }
   const rest = perpValue(rules, order.price, order.lots - plan.lots)
-  return costOf(side === 'buy' ? own : plan.value + rest)
+  return costOf(side === 'buy' ? own : add(plan.value, rest))
 }
 
 export function perpView(
@@ -166,11 +166,11 @@ export function perpView(
     marginMode: command.marginMode,
     side: command.positionSide,
   }
-  let exposure = position ? perpValue(rules, markPrice, position.lots) : 0n
+  let exposure = position ? perpValue(rules, markPrice, position.lots) : ZERO
   let leverageInUse = position?.leverage ?? 0
   for (const { order, remaining } of portfolio ? openingOrders(portfolio, key) : []) {
     const rest = { price: order.price, lots: remaining }
-    exposure = exposure + addedValue(rest, rules, markPrice)
+    exposure = add(exposure, addedValue(rest, rules, markPrice))
     leverageInUse = order.leverage
   }
   return {
@@ -200,7 +200,7 @@ function insufficient(rules: PerpRules, command: PlacePerpOrder, market: PerpMar
   if (command.isReduceOnly) return reject('positionNotFound')
   const value = perpValue(rules, perpValuationPrice(command, market), command.lots)
   const terms = { leverage: command.leverage, feeRate: rules.takerFeeRate }
-  return rejectWith(validatePerpFunds(costOfValue(value, terms), 0n)!)
+  return rejectWith(validatePerpFunds(costOfValue(value, terms), ZERO)!)
 }
 
 function newOrder(

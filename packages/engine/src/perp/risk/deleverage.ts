@@ -15,7 +15,7 @@ import {
   deleverageValue,
   type LiquidationFill,
 } from '@assay/domain/perp/risk/liquidation.ts'
-import { type Amount, ZERO_RATIO } from '@assay/money/amount.ts'
+import { type Amount, add, sumOf, ZERO, ZERO_RATIO } from '@assay/money/amount.ts'
 import type { State } from '../../state.ts'
 import { commitFill, type FillPlan, planFill } from '../orders/fill.ts'
 import { newOpenOrder } from '../orders/openOrder.ts'
@@ -95,11 +95,8 @@ export function offsetOwn(
   if (!other) return false
   const size = Math.min(lots, other.lots)
   const value = perpValue(leg.rules, leg.mark, size)
-  const locked = [leg, other].reduce(
-    (sum, one) => sum + reduction({ ...one, margin: 0n }, size, value).realized,
-    0n,
-  )
-  if (run.cash + run.fund + locked < 0n) return false
+  const locked = sumOf([leg, other].map((one) => reduction(one, size, value).realized))
+  if (add(add(run.cash, run.fund), locked) < 0n) return false
   for (const one of [leg, other]) {
     const bankruptcy = bankruptcyValue(marginStatus(run.cash, run.legs), one, size)
     const position = one.position.id
@@ -142,7 +139,7 @@ function takeByRank(
     const open = newOpenOrder(closing(position, { lots: part, now: run.now }), {
       portfolio: position.portfolio,
       marketState,
-      held: 0n,
+      held: ZERO,
     })
     const terms = { lots: part, value: worth, feeRate: ZERO_RATIO }
     const plan = planFill(state, open, terms)
@@ -164,7 +161,7 @@ function takeByRank(
       entryValueAtClose: position.entryValue,
       closed: part,
       value: worth,
-      realized: 0n,
+      realized: ZERO,
       other: {
         lots: leg.lots,
         entryValue: leg.entryValue,

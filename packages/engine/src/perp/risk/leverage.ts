@@ -3,6 +3,16 @@ import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.
 import { MARGIN_MODES, POSITION_SIDES } from '@assay/domain/perp/perpOrder.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { checkSize } from '@assay/domain/perp/validatePerpOrder.ts'
+import {
+  type Amount,
+  add,
+  atLeastZero,
+  compare,
+  negative,
+  subtract,
+  sumOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../../event.ts'
 import { isMember } from '../../kernel/isMember.ts'
@@ -62,21 +72,21 @@ export function setPerpLeverage(state: State, command: SetPerpLeverage, now: num
     const tooLarge = checkSize(market.rules, exposure, leverage)
     if (tooLarge) return rejectWith(tooLarge)
   }
-  const needed = changes.reduce((sum, change) => sum + neededBy(change), 0n)
+  const needed = sumOf(changes.map(neededBy))
   const isLeaving = marginMode === 'isolated'
   const spendable = isLeaving ? outflowMax(state, portfolio, now) : spendableOf(state, portfolio)
   if (needed > 0n && needed > spendable) {
     const details = { needed: toDecimal(needed), available: toDecimal(spendable) }
     return rejectWith({ code: 'insufficientBalance', details })
   }
-  const orderChange = changes.reduce((sum, each) => sum + each.orderChange, 0n)
+  const orderChange = sumOf(changes.map((change) => change.orderChange))
   if (!changes.every((change) => staysWell(state, change, orderChange))) {
     return reject('marginUnsafe')
   }
   const events: Event[] = []
   for (const { position } of changes) if (position) settleFunding(state, position, events)
   // What one side releases may be what the other needs.
-  changes.sort((a, b) => Number(neededBy(a) - neededBy(b)))
+  changes.sort((a, b) => compare(neededBy(a), neededBy(b)))
   for (const change of changes) make(state, change, { portfolio, leverage, events })
   return events
 }
@@ -85,12 +95,12 @@ export function setPerpLeverage(state: State, command: SetPerpLeverage, now: num
 type Change = {
   key: PositionKey
   position: PositionState | undefined
-  marginChange: bigint
-  holds: { open: OpenPerpOrder; held: bigint }[]
-  orderChange: bigint
+  marginChange: Amount
+  holds: { open: OpenPerpOrder; held: Amount }[]
+  orderChange: Amount
 }
 
-const neededBy = ({ marginChange, orderChange }: Change): bigint => marginChange + orderChange
+const neededBy = ({ marginChange, orderChange }: Change): Amount => add(marginChange, orderChange)
 
 /** Undefined when nothing of this side is open. */
 function planChange(
@@ -108,9 +118,9 @@ function planChange(
   return {
     key,
     position,
-    marginChange: position ? marginAt(position, leverage) - position.margin : 0n,
+    marginChange: position ? subtract(marginAt(position, leverage), position.margin) : ZERO,
     holds,
-    orderChange: holds.reduce((sum, { open, held }) => sum + held - open.held, 0n),
+    orderChange: sumOf(holds.map(({ open, held }) => subtract(held, open.held))),
   }
 }
 
@@ -131,7 +141,7 @@ function make(
   }
   if (position) {
     position.leverage = leverage
-    position.margin += change.marginChange
+    position.margin = add(position.margin, change.marginChange)
     touch(state, position)
   }
   events.push({
@@ -146,18 +156,18 @@ function make(
 }
 
 /** Manually added or lost margin stays on top of the initial margin. */
-function marginAt({ margin, entryValue, leverage }: PositionState, next: number): bigint {
-  const moved = margin - initialMargin(entryValue, leverage) + initialMargin(entryValue, next)
-  return moved < 0n ? 0n : moved
+function marginAt({ margin, entryValue, leverage }: PositionState, next: number): Amount {
+  const added = subtract(margin, initialMargin(entryValue, leverage))
+  return atLeastZero(add(added, initialMargin(entryValue, next)))
 }
 
 /** Money held for orders leaves a cross account; money held as its margin does not. */
-function staysWell(state: State, { position, marginChange }: Change, allOrders: bigint): boolean {
+function staysWell(state: State, { position, marginChange }: Change, allOrders: Amount): boolean {
   if (!position) return true
-  const due = fundingDueOf(position)
-  if (position.margin + marginChange < (due > 0n ? due : 0n)) return false
-  const change = position.marginMode === 'isolated' ? marginChange : -allOrders
+  const due = atLeastZero(fundingDueOf(position))
+  if (add(position.margin, marginChange) < due) return false
+  const change = position.marginMode === 'isolated' ? marginChange : negative(allOrders)
   const legs = positionsOfAccount(position).map(positionLegOf)
-  const status = marginStatus(cashOf(state, position) + change, legs)
+  const status = marginStatus(add(cashOf(state, position), change), legs)
   return riskLevel(status) === 0
 }

@@ -8,6 +8,15 @@ import {
   limitTicks,
   stepLots,
 } from '@assay/domain/perp/risk/liquidation.ts'
+import {
+  type Amount,
+  add,
+  atLeastZero,
+  negative,
+  subtract,
+  sumOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
 import { matchPerp, type PerpTaker } from '../orders/matchPerp.ts'
@@ -50,9 +59,9 @@ export function liquidate(
     fund: state.ledger.namedAt(position.marketState.insurance),
     legs: positions.map((one) => ({ ...positionLegOf(one), position: one, margin: one.margin })),
     steps: [],
-    realized: 0n,
-    fees: 0n,
-    fundPaid: 0n,
+    realized: ZERO,
+    fees: ZERO,
+    fundPaid: ZERO,
     ranked: 0,
   }
   while (riskLevel(marginStatus(run.cash, run.legs)) === 100) {
@@ -91,7 +100,7 @@ function nextLeg({ legs }: Liquidation): ForcedLeg | undefined {
   return best
 }
 
-const pnlOf = (leg: ForcedLeg): bigint => unrealizedPnl(leg.rules, leg, leg.mark)
+const pnlOf = (leg: ForcedLeg): Amount => unrealizedPnl(leg.rules, leg, leg.mark)
 
 function cancelRisk(state: State, position: PositionState, events: Event[]) {
   const { portfolio, marginMode } = position
@@ -173,19 +182,20 @@ function conclude(
 ): void {
   const { portfolio, marketState, member } = position
   const acted = positions.filter(({ id }) => run.steps.some((step) => step.position === id))
-  const held = positions.reduce((sum, one) => sum + one.margin, 0n)
+  const held = sumOf(positions.map(({ margin }) => margin))
   for (const one of positions) {
     const leg = run.legs.find((left) => left.position === one)
     one.lots = leg?.lots ?? 0
-    one.entryValue = leg?.entryValue ?? 0n
-    one.margin = leg === undefined ? 0n : one.marginMode === 'isolated' ? run.cash : leg.margin
+    one.entryValue = leg?.entryValue ?? ZERO
+    one.margin = leg === undefined ? ZERO : one.marginMode === 'isolated' ? run.cash : leg.margin
   }
-  const left = positions.reduce((sum, one) => sum + one.margin, 0n)
-  const insurance = run.fundPaid - run.fees
-  const flow = flowOf(member, { held: left - held, realized: run.realized, insurance })
+  const left = sumOf(positions.map(({ margin }) => margin))
+  const insurance = subtract(run.fundPaid, run.fees)
+  const flow = flowOf(member, { held: subtract(left, held), realized: run.realized, insurance })
   if (position.marginMode === 'cross') {
-    const lacking = -(state.ledger.availableAt(portfolio.account) + availableChange(flow))
-    if (lacking > 0n) flow.held -= drainCross(portfolio, lacking, position)
+    const available = add(state.ledger.availableAt(portfolio.account), availableChange(flow))
+    const lacking = atLeastZero(negative(available))
+    if (lacking > 0n) flow.held = subtract(flow.held, drainCross(portfolio, lacking, position))
   }
   settle(state, marketState, { portfolio, flow })
   groupRiskOf(position).level = 0

@@ -6,7 +6,7 @@ import {
   type LiquidationFill,
   type LiquidationStep,
 } from '@assay/domain/perp/risk/liquidation.ts'
-import { sumOf } from '@assay/money/amount.ts'
+import { type Amount, add, subtract, sumOf, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../../event.ts'
 import type { PositionState } from '../perpState.ts'
 import type { positionLegOf } from './riskAccount.ts'
@@ -16,21 +16,21 @@ export type Liquidation = {
   now: number
   events: Event[]
   /** Cash of the account after the steps; the ledger follows at the end. */
-  cash: bigint
+  cash: Amount
   /** The fund's balance, including these steps. */
-  fund: bigint
+  fund: Amount
   legs: ForcedLeg[]
   steps: LiquidationStep[]
-  realized: bigint
-  fees: bigint
-  fundPaid: bigint
+  realized: Amount
+  fees: Amount
+  fundPaid: Amount
   /** How many positions were ranked, to pace the work. */
   ranked: number
 }
 
 export type ForcedLeg = ReturnType<typeof positionLegOf> & {
   position: PositionState
-  margin: bigint
+  margin: Amount
 }
 
 /** Accounts for what a step closed. */
@@ -54,15 +54,15 @@ export function takeStep(
   const closing = closeForced(run.cash, leg, { lots, value, bankruptcyValue: part, isFeeFree })
   const { fee, fundPaid, realized } = closing
   run.cash = closing.cash
-  run.fund += fee - fundPaid
-  run.realized += realized
-  run.fees += fee
-  run.fundPaid += fundPaid
+  run.fund = subtract(add(run.fund, fee), fundPaid)
+  run.realized = add(run.realized, realized)
+  run.fees = add(run.fees, fee)
+  run.fundPaid = add(run.fundPaid, fundPaid)
   run.steps.push({ ...step, fills, fee, fundPaid, fundLeft: run.fund })
   const { position } = leg
-  leg.margin -= reduction({ ...leg, margin: leg.margin }, lots, 0n).margin
+  leg.margin = subtract(leg.margin, reduction(leg, lots, ZERO).margin)
   leg.lots = closing.leg.lots
   leg.entryValue = closing.leg.entryValue
-  position.realized += realized
-  position.fees += fee
+  position.realized = add(position.realized, realized)
+  position.fees = add(position.fees, fee)
 }

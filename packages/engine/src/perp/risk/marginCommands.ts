@@ -6,7 +6,7 @@ import { type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/m
 import { MARGIN_MODES } from '@assay/domain/perp/perpOrder.ts'
 import { MARGIN_DECIMALS, removableMargin } from '@assay/domain/perp/risk/removableMargin.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
-import { type Amount, stepOf } from '@assay/money/amount.ts'
+import { type Amount, add, inSteps, negative, stepOf, subtract } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../../event.ts'
 import { reject, rejectWith } from '../../kernel/reject.ts'
@@ -33,7 +33,7 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
   if (position?.member !== member) return reject('positionNotFound')
   if (position.marginMode !== 'isolated') return reject('positionNotIsolated')
   if (amount === 0n) return reject('amountNotPositive')
-  if (amount > AMOUNT_MAX || amount < -AMOUNT_MAX) return reject('amountTooLarge')
+  if (amount > AMOUNT_MAX || amount < negative(AMOUNT_MAX)) return reject('amountTooLarge')
   const { marketState, portfolio } = position
   if (isInLiquidation(state, position)) return reject('accountInLiquidation')
   if (amount < 0n && isHalted(marketState, now)) return reject('perpHalted')
@@ -43,19 +43,21 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
       const details = { needed: toDecimal(amount), available: toDecimal(most) }
       return rejectWith({ code: 'insufficientBalance', details })
     }
-  } else if (-amount > removableOf(position)) {
+  } else {
     const removable = removableOf(position)
-    // The message rounds it to what can be entered.
-    const maximum = toDecimal(removable - (removable % stepOf(MARGIN_DECIMALS)))
-    const details = { maximum, asset: marketState.rules.quote }
-    return rejectWith({ code: 'marginAboveRemovable', details })
+    if (negative(amount) > removable) {
+      // The message rounds it to what can be entered.
+      const maximum = toDecimal(inSteps(removable, stepOf(MARGIN_DECIMALS), 'down'))
+      const details = { maximum, asset: marketState.rules.quote }
+      return rejectWith({ code: 'marginAboveRemovable', details })
+    }
   }
 
   const events: Event[] = []
   settleFunding(state, position, events)
   const flow = flowOf(member, { held: amount })
   settle(state, marketState, { portfolio, flow })
-  position.margin += amount
+  position.margin = add(position.margin, amount)
   state.perp.touched.add(position)
   const { quote } = marketState.rules
   events.push({
@@ -111,9 +113,9 @@ function* statusesAfter(state: State, position: PositionState): Generator<Margin
   const cross = crossPositions(portfolio).filter((other) => other !== position)
   if (position.marginMode === 'isolated') {
     const legs = [...cross, position].map(positionLegOf)
-    yield marginStatus(crossCash(state, portfolio) + margin, legs)
+    yield marginStatus(add(crossCash(state, portfolio), margin), legs)
     return
   }
   yield marginStatus(margin, [positionLegOf(position)])
-  yield marginStatus(cashOf(state, position) - margin, cross.map(positionLegOf))
+  yield marginStatus(subtract(cashOf(state, position), margin), cross.map(positionLegOf))
 }

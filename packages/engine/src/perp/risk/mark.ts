@@ -18,7 +18,7 @@ import {
   medianOfParts,
 } from '@assay/domain/perp/markPrice.ts'
 import type { Side } from '@assay/domain/spot/order.ts'
-import { add, divide, equalShare, type Ratio, ZERO_RATIO } from '@assay/money/amount.ts'
+import { add, divide, equalShare, type Ratio, ZERO, ZERO_RATIO } from '@assay/money/amount.ts'
 import { NONE } from '../../book/book.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
@@ -195,11 +195,11 @@ function stampFunding(
 ): void {
   const { rules, markPrice } = market
   const rate = fundingRate(rules, averagePremium(market))
-  const perLot = markPrice === 0 ? 0n : fundingPerLot(rules, markPrice, rate)
+  const perLot = markPrice === 0 ? ZERO : fundingPerLot(rules, markPrice, rate)
   const at = market.fundingAt
   market.fundingRate = rate
   market.fundingAt = nextFundingAt(now, rules.fundingIntervalMs)
-  market.fundingIndex += perLot
+  market.fundingIndex = add(market.fundingIndex, perLot)
   market.premiumSum = ZERO_RATIO
   market.premiumCount = 0
   events.push({ type: 'perpFundingSet', market: rules.symbol, rate, mark: markPrice, perLot, at })

@@ -1,6 +1,15 @@
 /** The life of positions: opening, funding, margin and closing. */
 import type { Position } from '@assay/domain/perp/position.ts'
-import { signOf } from '@assay/domain/perp/position.ts'
+import { signedFor } from '@assay/domain/perp/position.ts'
+import {
+  type Amount,
+  add,
+  atLeastZero,
+  negative,
+  smaller,
+  subtract,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { Event } from '../../event.ts'
 import type { AccountSlot } from '../../kernel/ledger/ledger.ts'
 import type { State } from '../../state.ts'
@@ -92,24 +101,24 @@ export function settleFunding(state: State, position: PositionState, events: Eve
   const { marketState, portfolio, member } = position
   position.fundingIndex = marketState.fundingIndex
   if (due === 0n) return
-  let booked = 0n
-  let held = 0n
+  let booked = ZERO
+  let held = ZERO
   if (position.marginMode === 'isolated') {
-    const change = due > position.margin ? -position.margin : -due
-    booked = due + change
-    held = change
-    position.margin += change
+    const paid = smaller(due, position.margin)
+    booked = subtract(due, paid)
+    held = negative(paid)
+    position.margin = subtract(position.margin, paid)
   } else if (due > 0n) {
-    const lacking = due - state.ledger.availableAt(portfolio.account)
-    const drained = lacking > 0n ? drainCross(portfolio, lacking, position) : 0n
-    booked = lacking > drained ? lacking - drained : 0n
-    held = -drained
+    const lacking = subtract(due, state.ledger.availableAt(portfolio.account))
+    const drained = lacking > 0n ? drainCross(portfolio, lacking, position) : ZERO
+    booked = atLeastZero(subtract(lacking, drained))
+    held = negative(drained)
   }
-  const flow = flowOf(member, { held, realized: booked - due })
+  const flow = flowOf(member, { held, realized: subtract(booked, due) })
   settle(state, marketState, { portfolio, flow })
   // What cash could not pay worsens the entry by the same amount, so that nothing is forgiven.
-  position.entryValue += signOf(position.side) * booked
-  position.funding += due
+  position.entryValue = add(position.entryValue, signedFor(position.side, booked))
+  position.funding = add(position.funding, due)
   touch(state, position)
   events.push({
     type: 'perpFundingPaid',
@@ -123,13 +132,13 @@ export function settleFunding(state: State, position: PositionState, events: Eve
 }
 
 /** Takes margin of cross positions, this one first, for a loss that the cash does not cover. */
-export function drainCross(portfolio: Portfolio, wanted: bigint, first: PositionState): bigint {
+export function drainCross(portfolio: Portfolio, wanted: Amount, first: PositionState): Amount {
   let left = wanted
   for (const position of [first, ...portfolio.positions]) {
     if (position.marginMode !== 'cross' || left === 0n) continue
-    const part = position.margin < left ? position.margin : left
-    position.margin -= part
-    left -= part
+    const part = smaller(position.margin, left)
+    position.margin = subtract(position.margin, part)
+    left = subtract(left, part)
   }
-  return wanted - left
+  return subtract(wanted, left)
 }

@@ -7,6 +7,15 @@ import { type Leg, type MarginStatus, marginStatus, riskLevel } from '@assay/dom
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { unrealizedPnl } from '@assay/domain/perp/position.ts'
 import { equityWithoutWarning } from '@assay/domain/perp/risk/removableMargin.ts'
+import {
+  type Amount,
+  add,
+  atLeastZero,
+  smaller,
+  subtract,
+  sumOf,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { State } from '../../state.ts'
 import { hasMarkRules, type Portfolio, type PositionState, type Risk } from '../perpState.ts'
 import { isHalted } from './halts.ts'
@@ -22,19 +31,19 @@ export const groupRiskOf = (position: PositionState): Risk =>
   position.marginMode === 'isolated' ? position.risk : position.portfolio.risk
 
 /** Available plus what cross positions hold; nothing else of the account backs them. */
-export function crossCash(state: State, portfolio: Portfolio): bigint {
-  let cash: bigint = state.ledger.availableAt(portfolio.account)
+export function crossCash(state: State, portfolio: Portfolio): Amount {
+  let cash = state.ledger.availableAt(portfolio.account)
   for (const { marginMode, margin } of portfolio.positions) {
-    if (marginMode === 'cross') cash += margin
+    if (marginMode === 'cross') cash = add(cash, margin)
   }
   return cash
 }
 
-export const cashOf = (state: State, position: PositionState): bigint =>
+export const cashOf = (state: State, position: PositionState): Amount =>
   position.marginMode === 'isolated' ? position.margin : crossCash(state, position.portfolio)
 
-export const fundingDueOf = ({ side, lots, fundingIndex, marketState }: PositionState): bigint =>
-  fundingPaymentOf(side, lots, marketState.fundingIndex - fundingIndex)
+export const fundingDueOf = ({ side, lots, fundingIndex, marketState }: PositionState): Amount =>
+  fundingPaymentOf(side, lots, subtract(marketState.fundingIndex, fundingIndex))
 
 export const positionLegOf = (position: PositionState): Leg => ({
   rules: position.marketState.rules,
@@ -60,19 +69,17 @@ export const isClosingRefused = (state: State, position: PositionState): boolean
  * What may be spent: losses of cross positions and their accrued funding count, their profits do
  * not.
  */
-export function spendableOf(state: State, portfolio: Portfolio): bigint {
-  let unrealized = 0n
-  let owed = 0n
+export function spendableOf(state: State, portfolio: Portfolio): Amount {
+  let unrealized = ZERO
+  let owed = ZERO
   for (const position of portfolio.positions) {
     if (position.marginMode !== 'cross') continue
     const { rules, markPrice } = position.marketState
-    unrealized += unrealizedPnl(rules, position, markPrice)
-    const due = fundingDueOf(position)
-    if (due > 0n) owed += due
+    unrealized = add(unrealized, unrealizedPnl(rules, position, markPrice))
+    owed = add(owed, atLeastZero(fundingDueOf(position)))
   }
   const available = state.ledger.availableAt(portfolio.account)
-  const spendable = available - owed + (unrealized < 0n ? unrealized : 0n)
-  return spendable < 0n ? 0n : spendable
+  return atLeastZero(add(subtract(available, owed), smaller(unrealized, ZERO)))
 }
 
 /**
@@ -91,18 +98,17 @@ export const isCrossInDoubt = (portfolio: Portfolio, now: number): boolean =>
  * must bear the whole value of positions whose index is old or in doubt. Older rules looked at
  * neither.
  */
-export function outflowMax(state: State, portfolio: Portfolio, now: number): bigint {
+export function outflowMax(state: State, portfolio: Portfolio, now: number): Amount {
   const spendable = spendableOf(state, portfolio)
   const cross = crossPositions(portfolio)
   if (!cross.some(({ marketState }) => hasMarkRules(marketState))) return spendable
   const legs = cross.map(positionLegOf)
   const { equity, maintenance } = marginStatus(crossCash(state, portfolio), legs)
-  const doubtful = cross
-    .filter(({ marketState }) => isHalted(marketState, now))
-    .reduce((sum, { marketState, lots }) => {
-      const { rules, markPrice } = marketState
-      return sum + perpValue(rules, markPrice, lots)
-    }, 0n)
-  const above = equity - equityWithoutWarning(maintenance) - doubtful
-  return above < 0n ? 0n : above < spendable ? above : spendable
+  const doubtful = sumOf(
+    cross
+      .filter(({ marketState }) => isHalted(marketState, now))
+      .map(({ marketState, lots }) => perpValue(marketState.rules, marketState.markPrice, lots)),
+  )
+  const above = subtract(equity, add(equityWithoutWarning(maintenance), doubtful))
+  return atLeastZero(smaller(above, spendable))
 }

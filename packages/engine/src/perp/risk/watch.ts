@@ -5,14 +5,31 @@
  */
 import { type Leg, marginStatus, type RiskLevel, riskLevel } from '@assay/domain/perp/margin.ts'
 import { watchRange } from '@assay/domain/perp/risk/liquidationPrice.ts'
-import { DECIMALS, divide, ONE } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  divide,
+  equalShare,
+  ONE,
+  priceStep,
+  type Ratio,
+  times,
+  WHOLE,
+} from '@assay/money/amount.ts'
 import type { Event } from '../../event.ts'
 import type { State } from '../../state.ts'
 import { noRisk, type PerpMarketState, type Portfolio, type PositionState } from '../perpState.ts'
 import { isHalted } from './halts.ts'
 import { cashOf, crossPositions, groupRiskOf, positionLegOf } from './riskAccount.ts'
 
-const NEXT_LEVEL: Readonly<Record<RiskLevel, RiskLevel>> = { 0: 80, 80: 90, 90: 100, 100: 100 }
+const percent = (count: number): Ratio => equalShare(times(WHOLE, count), 100, 'down')
+
+/** The level above each, as a fraction of one. */
+const NEXT_RATIO: Readonly<Record<RiskLevel, Ratio>> = {
+  0: percent(80),
+  80: percent(90),
+  90: WHOLE,
+  100: WHOLE,
+}
 
 export function watchTouched(state: State, now: number, events: Event[]): void {
   const { touched } = state.perp
@@ -54,7 +71,7 @@ function watchAccount(
     if (!isWaiting) makeDue(state, first!)
     return
   }
-  const ratio = (ONE * BigInt(NEXT_LEVEL[level])) / 100n
+  const ratio = NEXT_RATIO[level]
   const slack = ratio * status.equity - status.maintenance * ONE
   if (positions.length === 1) {
     setRange(first!.marketState, positions, { legs, share: slack, ratio })
@@ -75,10 +92,10 @@ function watchAccount(
 function setRange(
   market: PerpMarketState,
   own: readonly PositionState[],
-  { legs, share, ratio }: { legs: Leg[]; share: bigint; ratio: bigint },
+  { legs, share, ratio }: { legs: Leg[]; share: bigint; ratio: Ratio },
 ): void {
   const { low, high } = watchRange(legs, { share, level: ratio })
-  const tick = 10n ** BigInt(DECIMALS - market.rules.priceDecimals)
+  const tick = priceStep(market.rules.priceDecimals)
   const lowTicks = low === undefined ? 0 : Number(divide(low, tick, 'down'))
   const highTicks = high === undefined ? Number.MAX_SAFE_INTEGER : Number(divide(high, tick, 'up'))
   for (const position of own) {
@@ -89,7 +106,7 @@ function setRange(
 /** A rising level is reported once; after it falls, the next rise is reported again. */
 function noteLevel(
   position: PositionState,
-  step: { level: RiskLevel; equity: bigint; maintenance: bigint; now: number; events: Event[] },
+  step: { level: RiskLevel; equity: Amount; maintenance: Amount; now: number; events: Event[] },
 ): void {
   const risk = groupRiskOf(position)
   const { level, equity, maintenance, now, events } = step

@@ -6,7 +6,7 @@ import { signOf } from '@assay/domain/perp/position.ts'
 import { recomputeDeleverage } from '@assay/domain/perp/risk/deleverageReport.ts'
 import { recomputeLiquidation } from '@assay/domain/perp/risk/liquidation.ts'
 import { liquidationPrice } from '@assay/domain/perp/risk/liquidationPrice.ts'
-import { DECIMALS, share } from '@assay/money/amount.ts'
+import { DECIMALS, share, subtract } from '@assay/money/amount.ts'
 import { NONE } from '../../book/book.ts'
 import type { Event } from '../../event.ts'
 import { assert } from '../../kernel/assert.ts'
@@ -104,7 +104,7 @@ function assertRisk(state: State, position: PositionState): void {
 function assertPrice(state: State, position: PositionState, isOver: boolean): void {
   const { marketState, side, id } = position
   const leg = positionLegOf(position)
-  const price = liquidationPrice(leg, cashOf(state, position) - leg.fundingDue)
+  const price = liquidationPrice(leg, subtract(cashOf(state, position), leg.fundingDue))
   const tick = 10n ** BigInt(DECIMALS - marketState.rules.priceDecimals)
   const mark = BigInt(marketState.markPrice) * tick
   if (price === undefined) {

@@ -8,7 +8,16 @@ import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import type { TimeInForce } from '@assay/domain/spot/order.ts'
-import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
+import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import {
+  type Amount,
+  amountStep,
+  DECIMALS,
+  ONE,
+  type Ratio,
+  times,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { Command } from '../../command.ts'
 import type { State } from '../../state.ts'
 import type { WorldSize } from '../../testing/life.ts'
@@ -71,12 +80,12 @@ export class PerpLife {
       founding.push({ ...head, type: 'listAsset', asset: { id, name: id, decimals: 8, chain: '' } })
     }
     const funding = { ...head, type: 'fundHouse', from: 'outside/demo', asset: 'USDT' } as const
-    founding.push({ ...funding, to: 'house/starter', amount: 10n ** 30n })
+    founding.push({ ...funding, to: 'house/starter', amount: AMOUNT_MAX })
     for (const asset of assets.slice(1)) {
-      founding.push({ ...funding, asset, to: 'house/starter', amount: 10n ** 30n })
+      founding.push({ ...funding, asset, to: 'house/starter', amount: AMOUNT_MAX })
     }
     // Sometimes the fund is large, sometimes it is soon used up.
-    const fund = ONE * BigInt(random.pick([1, 100, 100_000, 100_000_000]))
+    const fund = times(amountStep(0), random.pick([1, 100, 100_000, 100_000_000]))
     founding.push({ ...funding, to: 'house/insurance', amount: fund })
     for (let index = 0; index < this.#size.markets; index++) {
       const { spot, perp } = this.#market(BASES[index]!)
@@ -87,8 +96,8 @@ export class PerpLife {
       founding.push({ ...head, type: 'moveIndex', market: spot.symbol, price })
     }
     for (let member = 1; member <= this.#size.members; member++) {
-      const rich = member <= MAKERS ? 10_000_000n : BigInt(random.between(5, 5000))
-      founding.push(this.#credit(member, rich * ONE))
+      const rich = member <= MAKERS ? 10_000_000 : random.between(5, 5000)
+      founding.push(this.#credit(member, times(amountStep(0), rich)))
       if (member > MAKERS * 2) continue
       for (const asset of assets) founding.push(this.#spotCredit(member, asset))
     }
@@ -177,7 +186,7 @@ export class PerpLife {
       timeInForce: 'gtc',
       price: Math.max(1, indexPrice + random.between(-20, 20)),
       quantity: random.between(1, 50),
-      quoteBudget: 0n,
+      quoteBudget: ZERO,
       stopPrice: random.isOneOf(20) ? indexPrice + random.between(-30, 30) : 0,
       clientOrderId: '',
     }
@@ -185,7 +194,15 @@ export class PerpLife {
 
   #spotCredit(member: number, asset: string): Command {
     const rest = { from: 'house/starter', account: 'spot', reason: 'demo' } as const
-    return { at: 0, key: '', type: 'creditMember', member, asset, amount: ONE * 1000n, ...rest }
+    return {
+      at: 0,
+      key: '',
+      type: 'creditMember',
+      member,
+      asset,
+      amount: times(amountStep(0), 1000),
+      ...rest,
+    }
   }
 
   /** A maker near the mark, on both sides; makers hold positions like everyone else. */
@@ -405,7 +422,8 @@ export class PerpLife {
     const { member, id: position, market, marginMode, side, margin } = found
     const chance = random.below(100)
     if (chance < 30) {
-      const amount = random.pick([margin, -margin / 3n, -margin, margin / 10n + 1n, -1n, 0n])
+      const amounts = [margin, -margin / 3n, -margin, margin / 10n + 1n, -1n, 0n]
+      const amount = random.pick(amounts) as Amount
       return { ...this.#head(), type: 'adjustPerpMargin', member, position, amount }
     }
     if (chance < 55) {
@@ -419,20 +437,20 @@ export class PerpLife {
       return { ...this.#head(), type: 'setPerpMarginMode', member, position, marginMode: other }
     }
     const account = this.#state.ledger.availableAt(found.portfolio.account)
-    const amount = random.pick([account, account / 2n + 1n, account + 1n, 1n])
+    const amount = random.pick([account, account / 2n + 1n, account + 1n, 1n]) as Amount
     const [from, to] = random.isOneOf(70)
       ? (['perp', 'spot'] as const)
       : (['spot', 'perp'] as const)
     return { ...this.#head(), type: 'transfer', member, from, to, asset: 'USDT', amount }
   }
 
-  #amount(): bigint {
+  #amount(): Amount {
     return this.#random.isOneOf(10)
-      ? BigInt(this.#random.between(1, 1000))
-      : ONE * BigInt(this.#random.between(1, 900))
+      ? times(amountStep(DECIMALS), this.#random.between(1, 1000))
+      : times(amountStep(0), this.#random.between(1, 900))
   }
 
-  #credit(member: number, amount: bigint): Command {
+  #credit(member: number, amount: Amount): Command {
     const rest = { from: 'house/starter', account: 'perp', asset: 'USDT', reason: 'demo' } as const
     return { ...this.#head(), type: 'creditMember', member, amount, ...rest }
   }

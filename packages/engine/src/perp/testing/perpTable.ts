@@ -18,7 +18,7 @@ import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
 import type { TimeInForce } from '@assay/domain/spot/order.ts'
-import type { Amount, Ratio } from '@assay/money/amount.ts'
+import { type Amount, amountStep, negative, type Ratio, times } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { Command } from '../../command.ts'
 import { apply, createState } from '../../engine.ts'
@@ -67,7 +67,13 @@ export class PerpTable {
     this.#terms = { ...exampleMarket, ...noFee, liquidationFeeRate: 0n as Ratio, ...market }
     this.#listAsset('USDT')
     const from = 'outside/demo'
-    this.do({ type: 'fundHouse', from, to: 'house/starter', asset: 'USDT', amount: 10n ** 27n })
+    this.do({
+      type: 'fundHouse',
+      from,
+      to: 'house/starter',
+      asset: 'USDT',
+      amount: times(amountStep(0), 10n ** 9n),
+    })
     const amount = parseAmount(fund)!
     if (amount > 0n) {
       this.do({ type: 'fundHouse', from, to: 'house/insurance', asset: 'USDT', amount })
@@ -246,7 +252,8 @@ export class PerpTable {
     switch (verb) {
       case 'adds':
       case 'removes': {
-        const amount = parseAmount(figure)! * (verb === 'adds' ? 1n : -1n)
+        const size = parseAmount(figure)!
+        const amount = verb === 'adds' ? size : negative(size)
         return this.do({ type: 'adjustPerpMargin', member, position, amount })
       }
       case 'leverage': {

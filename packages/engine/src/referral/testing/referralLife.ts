@@ -1,6 +1,6 @@
 /** The referral program in a random run: chains, refused cycles, rates up to half of a fee. */
 import { DAY_MS } from '@assay/domain/day.ts'
-import { ONE, type Ratio } from '@assay/money/amount.ts'
+import { amountStep, DECIMALS, ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
 import type { Command } from '../../command.ts'
 import { apply } from '../../engine.ts'
 import { assert } from '../../kernel/assert.ts'
@@ -24,7 +24,7 @@ export function randomReferral(state: State, random: Random, member: number): Re
       member: inviter,
       rate: rate(),
       day,
-      held: 1n,
+      held: amountStep(DECIMALS),
     } as const
     const keeps = random.pick([undefined, 0n, ONE / 3n, ONE / 2n, -1n])
     return keeps === undefined ? asked : { ...asked, keeps: keeps as Ratio }
@@ -42,7 +42,7 @@ export function referralAttempts(state: State): Command[] {
     member: 908,
     rate: 0n as Ratio,
     day: 0,
-    held: 0n,
+    held: ZERO,
   }
   const inviting = { ...head, type: 'bindInviter', inviter: 908, rebateRate: 0n as Ratio } as const
   apply(state, rating)

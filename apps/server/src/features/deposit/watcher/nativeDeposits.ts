@@ -5,6 +5,7 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import { depositKey, NATIVE_INDEX } from '@assay/engine/funds/fundsCommand.ts'
+import { amountStep, DECIMALS, times } from '@assay/money/amount.ts'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import type { AgreedChain } from '../../../outside/chain/agreedChain.ts'
@@ -45,7 +46,7 @@ export async function findNativeDeposits(
     to,
     member: members.get(to) as MemberId,
     asset: coin.asset,
-    amount: value,
+    amount: times(amountStep(DECIMALS), value),
     block,
   }))
 }

@@ -217,7 +217,12 @@ describe('an altered database', () => {
     await chain.mine(5)
     await watch.turn()
     expect(await owned(ANNA)).toBe('1')
-    const money = { from: 'outside/demo', to: 'house/fees', asset: 'USDT', amount: 1n } as const
+    const money = {
+      from: 'outside/demo',
+      to: 'house/fees',
+      asset: 'USDT',
+      amount: 1n as Amount,
+    } as const
     for (const days of [2, 4]) {
       const at = Date.now() + days * 24 * 60 * 60 * 1000
       await exchange.submit({ type: 'fundHouse', at, key: `day ${days}`, ...money })

@@ -4,7 +4,7 @@ import type { Command } from '@assay/engine/command.ts'
 import { apply, createState } from '@assay/engine/engine.ts'
 import { PerpLife } from '@assay/engine/perp/testing/perpLife.ts'
 import { seededRandom } from '@assay/engine/testing/random.ts'
-import { ONE, type Ratio } from '@assay/money/amount.ts'
+import { ONE, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnection } from '../../../db/pool.ts'
 import { verifyJournal } from '../../../projector/verifyJournal.ts'
@@ -17,7 +17,7 @@ const INVITER = 30
 const rate = (ONE / 5n) as Ratio
 const head = { at: 1, key: '' }
 const INVITED: Command[] = [
-  { ...head, type: 'setCommissionRate', member: INVITER, rate, day: 0, held: 0n },
+  { ...head, type: 'setCommissionRate', member: INVITER, rate, day: 0, held: ZERO },
   ...[1, 2, 3, 4, 5, 6].map(
     (member) =>
       ({ ...head, type: 'bindInviter', member, inviter: INVITER, rebateRate: rate }) as const,

@@ -6,7 +6,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'
 import { perpValue } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PerpOrder, PositionSide } from '@assay/domain/perp/perpOrder.ts'
-import { type Position, signOf } from '@assay/domain/perp/position.ts'
+import { type Position, signedFor } from '@assay/domain/perp/position.ts'
 import type { DeleverageReport } from '@assay/domain/perp/risk/deleverageReport.ts'
 import type { LiquidationReport } from '@assay/domain/perp/risk/liquidation.ts'
 import type { OrderStatus, Side } from '@assay/domain/spot/order.ts'
@@ -22,6 +22,7 @@ import type {
   PerpTraded,
   PerpTriggerFired,
 } from '@assay/engine/perp/perpEvent.ts'
+import { subtract, sumOf, ZERO } from '@assay/money/amount.ts'
 import { perpSeries } from '../../../history/candleSeries.ts'
 import type { Moment } from '../../../history/productHistory.ts'
 
@@ -247,7 +248,7 @@ export class PerpHistoryRows {
       const steps = report.steps.filter(({ position }) => position === leg.position)
       const fills = steps.flatMap((step) => step.fills)
       const lots = fills.reduce((sum, fill) => sum + fill.lots, 0)
-      const value = fills.reduce((sum, fill) => sum + fill.value, 0n)
+      const value = sumOf(fills.map((fill) => fill.value))
       const now = positions.find(({ id }) => id === leg.position)
       if (lots === 0 || !now) continue
       const change = this.change(now, moment)
@@ -255,7 +256,7 @@ export class PerpHistoryRows {
       change.closedValue += value
       change.closedBy = 'liquidation'
       const left = report.legsAfter.find(({ position }) => position === leg.position)
-      const entry = leg.entryValue - (left?.entryValue ?? 0n)
+      const entry = subtract(leg.entryValue, left?.entryValue ?? ZERO)
       this.#closing(moment, {
         liquidation: report.id,
         kind: 'liquidated',
@@ -265,7 +266,7 @@ export class PerpHistoryRows {
         side: leg.side,
         perpPosition: leg.position,
         lots,
-        realized: signOf(leg.side) * (value - entry),
+        realized: signedFor(leg.side, subtract(value, entry)),
         fee: steps.reduce((sum, step) => sum + step.fee, 0n),
         fund: steps.reduce((sum, step) => sum + step.fundPaid, 0n),
         returned: report.cashAfter,

@@ -3,6 +3,7 @@ import type { MemberId } from '@assay/domain/account.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.ts'
 import type { Command } from '@assay/engine/command.ts'
+import { negative } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import * as wire from '@assay/wire/routes/trading/contractPosition.ts'
 import {
@@ -202,7 +203,7 @@ function marginRoutes(parts: PerpParts): Binding[] {
     ),
     handleMember(wire.changeMargin, (input, { session: { member }, key }) => {
       const { position } = input
-      const amount = input.direction === 'add' ? input.amount : -input.amount
+      const amount = input.direction === 'add' ? input.amount : negative(input.amount)
       const command = { type: 'adjustPerpMargin', at: Date.now(), key, member, position } as const
       return changed(member, position, { ...command, amount })
     }),

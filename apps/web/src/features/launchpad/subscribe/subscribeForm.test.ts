@@ -1,4 +1,4 @@
-import type { Amount, Price, Ratio } from '@assay/money/amount.ts'
+import { type Amount, type Price, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const offering: ShownOffering = {
   rules: [],
   risk: '',
 }
-const funds = { available: amount('40'), own: 0n, ownPlaced: 0, open: 0, now: 1_500 }
+const funds = { available: amount('40'), own: ZERO, ownPlaced: 0, open: 0, now: 1_500 }
 const preview = (text: string, more = {}) =>
   previewSubscription(offering, { paid, payDecimals: 6, text }, { ...funds, ...more })
 

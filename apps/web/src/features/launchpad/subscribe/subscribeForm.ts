@@ -6,7 +6,7 @@ import {
   validateSubscription,
 } from '@assay/domain/launchpad/subscriptionRules.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, atLeastZero, smaller, subtract } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { ShownOffering } from '@assay/wire/routes/launchpad/ieo.ts'
 import { offeringProgressOf } from '../offeringShown.ts'
@@ -15,8 +15,8 @@ export type PayPrice = ShownOffering['prices'][number]
 
 type Funds = {
   /** Undefined while unknown, which is left to the server to check. */
-  available: bigint | undefined
-  own: bigint
+  available: Amount | undefined
+  own: Amount
   ownPlaced: number
   open: number
   now: number
@@ -81,11 +81,10 @@ function problemOf(
 export function mostToSubscribe(
   offering: ShownOffering,
   paid: PayPrice,
-  { available, own }: { available: bigint; own: bigint },
-): bigint {
+  { available, own }: { available: Amount; own: Amount },
+): Amount {
   const { allotment, maximum, total, remaining } = offering
-  const limit = (allotment === 'firstCome' ? maximum : total) - own
-  const all = [remaining, limit, affordableQuantity(offering, paid, available)]
-  const least = all.reduce((a, b) => (a < b ? a : b))
-  return least > 0n ? least : 0n
+  const limit = subtract(allotment === 'firstCome' ? maximum : total, own)
+  const affordable = affordableQuantity(offering, paid, available)
+  return atLeastZero(smaller(smaller(remaining, limit), affordable))
 }

@@ -13,7 +13,7 @@ import { lotsForBudget } from '@assay/domain/perp/previewPerpOrder.ts'
 import type { PerpOrderDraft } from '@assay/domain/perp/validatePerpOrder.ts'
 import type { OrderType, TimeInForce } from '@assay/domain/spot/order.ts'
 import { fromTicks, toTicks } from '@assay/domain/spot/ticks.ts'
-import { divide, type Price } from '@assay/money/amount.ts'
+import { type Price, proportion, smaller, ZERO } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import { trimPoint } from '../../../market/orderTicket/typedOrder.ts'
 import { isAcrossMark, type PositionRisk } from '../rules/acrossMark.ts'
@@ -156,10 +156,10 @@ function sizePrice(form: PerpForm, market: PerpFormMarket): number {
  * not refused a moment later.
  */
 export function slidePerp(form: PerpForm, percent: number, market: PerpFormMarket): PerpForm {
-  const { available = 0n } = market.holdings
-  const part = divide(available * BigInt(percent), 100n, 'down')
-  const most = divide(available * 1000n, 1000n + SLIP_PER_MILLE, 'down')
-  const budget = form.type === 'market' && most < part ? most : part
+  const { available = ZERO } = market.holdings
+  const part = proportion(available, { part: BigInt(percent), whole: 100n }, 'down')
+  const most = proportion(available, { part: 1000n, whole: 1000n + SLIP_PER_MILLE }, 'down')
+  const budget = form.type === 'market' ? smaller(part, most) : part
   const against = { ...perpBookViewOf(market, form), account: accountOf(market, form), budget }
   const lots = lotsForBudget(perpDraftOf(form, market), market.rules, against)
   const { unit } = form

@@ -9,7 +9,15 @@ import {
   removableAfterMove,
   removableMargin,
 } from '@assay/domain/perp/risk/removableMargin.ts'
-import { quotient, stepOf } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  atLeastZero,
+  quotient,
+  stepOf,
+  subtract,
+  ZERO,
+} from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { Segmented } from '@assay/ui/choices/Segmented.tsx'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
@@ -100,7 +108,7 @@ function MarginForm({ position, onClose }: { position: Position; onClose: () => 
         onChange={setText}
       />
       <Available direction={direction} most={most} max={max} quote={quote} onMax={setText} />
-      <AfterFacts position={position} amount={amount ?? 0n} direction={direction} />
+      <AfterFacts position={position} amount={amount ?? ZERO} direction={direction} />
       <SheetSubmit write={change} reason={isAsked ? undefined : t('perp.margin.enter')}>
         {t(direction === 'add' ? 'perp.margin.add' : 'perp.margin.remove')}
       </SheetSubmit>
@@ -140,7 +148,7 @@ function Available({ direction, most, max, quote, onMax }: AvailableProps) {
   )
 }
 
-type AfterFactsProps = { position: Position; amount: bigint; direction: Direction }
+type AfterFactsProps = { position: Position; amount: Amount; direction: Direction }
 
 /** The margin and the liquidation price once the amount is added or removed. */
 function AfterFacts({ position, amount, direction }: AfterFactsProps) {
@@ -148,13 +156,13 @@ function AfterFacts({ position, amount, direction }: AfterFactsProps) {
   const format = useFormat()
   const priceOf = usePerpPrice()
   const { base, quote, margin } = position
-  const after = margin + amount * (direction === 'add' ? 1n : -1n)
+  const after = direction === 'add' ? add(margin, amount) : subtract(margin, amount)
   const rules = rulesOf(`${base}/${quote}`)
   const liquidation = rules && liquidationPrice({ ...exposureOf(position), rules }, after)
   return (
     <FactList>
       <Fact label={t('perp.margin')}>
-        <Num>{`${format.coin(after < 0n ? 0n : after, quote)} ${quote}`}</Num>
+        <Num>{`${format.coin(atLeastZero(after), quote)} ${quote}`}</Num>
       </Fact>
       <Fact label={t('perp.liquidation')}>
         <Num>
@@ -177,7 +185,7 @@ const MOVE = quotient(1n, 1_000n, 'down')
 function removableOf(position: Position) {
   const { margin, leverage, unrealizedPnl: unrealized, equity } = position
   const { entryValue } = exposureOf(position)
-  const fundingDue = margin + unrealized - equity
+  const fundingDue = subtract(add(margin, unrealized), equity)
   const maintenance = position.maintenanceMargin
   const own: MarginToRemove = {
     margin,

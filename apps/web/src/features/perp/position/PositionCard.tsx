@@ -4,6 +4,7 @@
  */
 import { warningOf } from '@assay/domain/perp/margin.ts'
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
+import type { Ratio } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Button } from '@assay/ui/press/Button.tsx'
 import { IconButton } from '@assay/ui/press/IconButton.tsx'
@@ -127,7 +128,7 @@ function CardHead({ position, isSought, onMode, onShare }: CardHeadProps) {
   )
 }
 
-function RiskNote({ ratio }: { ratio: bigint | undefined }) {
+function RiskNote({ ratio }: { ratio: Ratio | undefined }) {
   const t = useT()
   const format = useFormat()
   const level = warningOf(ratio)

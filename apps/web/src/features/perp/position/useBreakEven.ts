@@ -1,6 +1,6 @@
 /** The break-even price of closing a position, to a whole tick. */
 import { breakEvenPrice } from '@assay/domain/perp/breakEven.ts'
-import { inSteps, type Price, stepOf } from '@assay/money/amount.ts'
+import { add, inSteps, type Price, stepOf, subtract } from '@assay/money/amount.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import { perps } from '../../../live/perps.ts'
 import { useLive } from '../../../live/useLive.ts'
@@ -11,7 +11,7 @@ export function useBreakEven(position: Position): Price | undefined {
   const info = useLive(perps, (all) => all.get(`${position.base}/${position.quote}`))
   if (!info) return undefined
   const price = breakEvenPrice(exposureOf(position), position.contractSize, {
-    paid: position.fee + position.fundingPaid - position.realizedPnl,
+    paid: subtract(add(position.fee, position.fundingPaid), position.realizedPnl),
     feeRate: info.takerFeeRate,
   })
   if (price === undefined) return undefined

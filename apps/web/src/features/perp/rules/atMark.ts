@@ -28,7 +28,7 @@ export function atMark(
     const ticks = info ? ticksOf(info.markPrice, info) : 0
     if (!info || ticks === 0) return position
     const pnl = unrealizedPnl(perpRulesOf(info), exposureOf(position), ticks)
-    return { ...position, markPrice: info.markPrice, unrealizedPnl: pnl as Amount }
+    return { ...position, markPrice: info.markPrice, unrealizedPnl: pnl }
   })
 }
 

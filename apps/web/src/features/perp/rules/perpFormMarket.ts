@@ -8,7 +8,17 @@ import type { Exposure } from '@assay/domain/perp/position.ts'
 import type { PerpBookView, PreviewAccount } from '@assay/domain/perp/previewPerpOrder.ts'
 import { addedValue, type PerpView } from '@assay/domain/perp/validatePerpOrder.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
-import { type Amount, cost, type Price, times, ZERO } from '@assay/money/amount.ts'
+import {
+  type Amount,
+  add,
+  cost,
+  type Price,
+  smaller,
+  subtract,
+  sumOf,
+  times,
+  ZERO,
+} from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import type { LevelBook } from '../../../live/liveLevels.ts'
@@ -62,10 +72,10 @@ export function sideViewOf(
 ): PerpView {
   const position = positionOf(holdings, info, choice)
   const adding = holdings.orders.filter((order) => isAdding(order, info, choice))
-  const pending = adding.reduce(
-    (sum, { limitPrice, remainingLots }) =>
-      sum + addedValue({ price: ticksOf(limitPrice, info), lots: remainingLots }, rules, mark),
-    0n,
+  const pending = sumOf(
+    adding.map(({ limitPrice, remainingLots }) =>
+      addedValue({ price: ticksOf(limitPrice, info), lots: remainingLots }, rules, mark),
+    ),
   )
   return {
     markPrice: mark,
@@ -78,7 +88,7 @@ export function sideViewOf(
     },
     isHalted: info.isHalted,
     positionLots: position?.lots ?? 0,
-    exposure: (position ? perpValue(rules, mark, position.lots) : 0n) + pending,
+    exposure: add(position ? perpValue(rules, mark, position.lots) : ZERO, pending),
     leverageInUse: position?.leverage ?? adding[0]?.leverage ?? 0,
   }
 }
@@ -152,11 +162,11 @@ export function accountOf(market: PerpFormMarket, choice: PositionChoice): Previ
 }
 
 /** The money that backs all cross positions: available, their margins, open losses. */
-export function shownCrossCash({ available = ZERO, positions }: PerpHoldings): bigint {
+export function shownCrossCash({ available = ZERO, positions }: PerpHoldings): Amount {
   const cross = positions.filter(({ marginMode }) => marginMode === 'cross')
-  const margins = cross.reduce<bigint>((sum, { margin }) => sum + margin, 0n)
-  const open = cross.reduce<bigint>((sum, { unrealizedPnl }) => sum + unrealizedPnl, 0n)
-  return available + margins - (open < 0n ? open : 0n)
+  const margins = sumOf(cross.map(({ margin }) => margin))
+  const open = sumOf(cross.map(({ unrealizedPnl }) => unrealizedPnl))
+  return subtract(add(available, margins), smaller(open, ZERO))
 }
 
 function crossLegs({ holdings, rulesOf }: PerpFormMarket) {
@@ -164,6 +174,6 @@ function crossLegs({ holdings, rulesOf }: PerpFormMarket) {
     const rules = rulesOf(`${row.base}/${row.quote}`)
     if (row.marginMode !== 'cross' || !rules || row.markPrice === undefined) return []
     const mark = ticksOf(row.markPrice, rules)
-    return [{ ...exposureOf(row), position: row.id, rules, mark, fundingDue: 0n }]
+    return [{ ...exposureOf(row), position: row.id, rules, mark, fundingDue: ZERO }]
   })
 }

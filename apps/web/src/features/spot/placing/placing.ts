@@ -2,7 +2,7 @@
 import { claimOf } from '@assay/domain/spot/claimOf.ts'
 import type { SpotRules } from '@assay/domain/spot/spotRules.ts'
 import { fromLots, fromTicks, toLots } from '@assay/domain/spot/ticks.ts'
-import type { Amount } from '@assay/money/amount.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import type { Input } from '@assay/wire/route.ts'
 import type { placeLimitBuy, placeMarketBuy } from '@assay/wire/routes/trading/trad.ts'
 import type { Order } from '@assay/wire/rows/spot.ts'
@@ -63,7 +63,7 @@ export function heldForOrder(
   const terms = {
     side,
     type,
-    quoteBudget: quoteBudget ?? 0n,
+    quoteBudget: quoteBudget ?? ZERO,
     price: spotTicksOf(order.price, rules),
     stopPrice: spotTicksOf(order.stopPrice, rules),
   }

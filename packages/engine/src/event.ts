@@ -4,7 +4,7 @@ import type { Products } from './products.ts'
 
 /**
  * What happened. Events are complete facts in the past tense: history tables, public books and
- * postings are derived from them alone. Prices are ticks, quantities lots, amounts bigint (10^-18).
+ * postings are derived from them alone. Prices are ticks, quantities lots, amounts units of 10^-18.
  */
 export type Event = Rejected | Repeated | Products[keyof Products]['event']
 

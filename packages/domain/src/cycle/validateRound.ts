@@ -2,10 +2,12 @@
  * The rules of a round, shared by the form and the engine. Returns the first rule that refuses, or
  * undefined. The house's limits and funds are checked afterwards.
  */
+
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
 import type { Rejection } from '../rejection.ts'
+import { validateBalance } from '../validateBalance.ts'
 import { type CycleMarket, type Direction, OPEN_ROUNDS_MAX, optionOf } from './cycleMarket.ts'
 import { type CyclePlayer, stakeLeft } from './playerLimits.ts'
 
@@ -40,7 +42,7 @@ export function validateRound(
     checkStake(draft, market) ??
     checkFeed(market, view) ??
     checkPlayer(draft, view) ??
-    checkBalance(draft, view)
+    validateBalance(draft.stake, view.available)
   )
 }
 
@@ -84,10 +86,4 @@ function checkPlayer(
     return { code: 'dailyLossReached', details: { left: toDecimal(byLoss), asset } }
   }
   return undefined
-}
-
-function checkBalance({ stake }: RoundDraft, { available }: RoundView): Rejection | undefined {
-  if (stake <= available) return undefined
-  const details = { needed: toDecimal(stake), available: toDecimal(available) }
-  return { code: 'insufficientBalance', details }
 }

@@ -1,4 +1,5 @@
 /** Days, figures and checks of lockups: the same on the screen and in the engine. */
+
 import {
   type Amount,
   amountStep,
@@ -18,6 +19,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { DAY_MS } from '../day.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
+import { validateBalance } from '../validateBalance.ts'
 import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 
 export const PERIOD_DAYS_MAX = 365
@@ -130,10 +132,8 @@ export function validateLockup(plan: EarnPlan, asked: LockupAsked): Rejection | 
     return { code: 'lockupAboveMaximum', details: { maximum: toDecimal(maximum), asset } }
   }
   if (open >= LOCKUPS_MAX) return { code: 'tooManyLockups', details: { maximum: LOCKUPS_MAX } }
-  if (available < principal) {
-    const details = { needed: toDecimal(principal), available: toDecimal(available) }
-    return { code: 'insufficientBalance', details }
-  }
+  const short = validateBalance(principal, available)
+  if (short) return short
   if (funds === undefined) return undefined
   const { dailyYield } = lockupFigures(plan, { principal, decimals, now: 0 })
   if (funds >= wholeYieldOf({ dailyYield, periodDays: plan.periodDays })) return undefined

@@ -1,4 +1,5 @@
 /** Figures and checks of subscriptions: the same on the screen and in the engine. */
+
 import {
   type Amount,
   add,
@@ -16,6 +17,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import type { AssetId } from '../asset.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
+import { validateBalance } from '../validateBalance.ts'
 import type { Offering, OfferingProgress, Subscription } from './offering.ts'
 import { phaseAt, remainingOf } from './offeringRules.ts'
 
@@ -105,10 +107,7 @@ export function validateSubscription(
   if (placed >= OFFERING_SUBSCRIPTIONS_MAX) {
     return { code: 'offeringFull', details: { maximum: OFFERING_SUBSCRIPTIONS_MAX } }
   }
-  const payment = paymentOf(priced, quantity)
-  if (available >= payment) return undefined
-  const details = { needed: toDecimal(payment), available: toDecimal(available) }
-  return { code: 'insufficientBalance', details }
+  return validateBalance(paymentOf(priced, quantity), available)
 }
 
 /** The most that this amount pays for, in whole units. */

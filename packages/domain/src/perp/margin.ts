@@ -19,6 +19,7 @@ import {
 import { type BracketStep, type PerpRules, perpValue } from './perpMarket.ts'
 import { type Exposure, unrealizedPnl } from './position.ts'
 
+/** A position as it is judged: with its market's rules and mark, and the funding it owes. */
 export type Leg = Exposure & {
   rules: PerpRules
   /** The mark price in ticks. */

@@ -2,6 +2,7 @@
  * The rules of a contract order, shared by the form and the engine. Returns the first rule that
  * refuses, or undefined. Prices are ticks, and a figure that does not apply is 0.
  */
+
 import { type Amount, add } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
@@ -9,6 +10,7 @@ import type { OrderType, TimeInForce } from '../spot/order.ts'
 import type { PriceBand } from '../spot/priceBand.ts'
 import { PRICE_MAX } from '../spot/spotRules.ts'
 import { fromTicks } from '../spot/ticks.ts'
+import { validateBalance } from '../validateBalance.ts'
 import { bracketOf } from './margin.ts'
 import type { OrderCost } from './orderCost.ts'
 import { isLeverageOffered, leverageMaxOf, type PerpRules, perpValue } from './perpMarket.ts'
@@ -60,11 +62,8 @@ export function validatePerpOrder(
 }
 
 /** Whether the available balance covers margin and fee (PERP-38). */
-export function validatePerpFunds(cost: OrderCost, available: Amount): Rejection | undefined {
-  if (cost.cost <= available) return undefined
-  const details = { needed: toDecimal(cost.cost), available: toDecimal(available) }
-  return { code: 'insufficientBalance', details }
-}
+export const validatePerpFunds = ({ cost }: OrderCost, available: Amount): Rejection | undefined =>
+  validateBalance(cost, available)
 
 /** The price an order is valued at before it trades: its own, else the live one. */
 export const perpValuationPrice = (

@@ -3,9 +3,11 @@
  * that refuses, or undefined. Prices are ticks, quantities lots, and a figure that does not apply
  * is zero.
  */
+
 import { type Amount, divide } from '@assay/money/amount.ts'
 import { formatAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { Rejection } from '../rejection.ts'
+import { validateBalance } from '../validateBalance.ts'
 import type { OrderType, Side, TimeInForce } from './order.ts'
 import { type PriceBand, priceBand } from './priceBand.ts'
 import { AMOUNT_MAX, baseAmount, notional, PRICE_MAX, type SpotRules } from './spotRules.ts'
@@ -65,12 +67,7 @@ export function validateFunds(
   rules: SpotRules,
   view: MarketView & { available: Amount },
 ): Rejection | undefined {
-  const needed = fundsNeeded(draft, rules, view)
-  if (needed <= view.available) return undefined
-  return {
-    code: 'insufficientBalance',
-    details: { needed: toDecimal(needed), available: toDecimal(view.available) },
-  }
+  return validateBalance(fundsNeeded(draft, rules, view), view.available)
 }
 
 /** What an order takes from the available balance: quote for a buy, base for a sell. */

@@ -4,6 +4,7 @@
  * expires. An acceptance with a last look is decided by later index ticks, and refused if the rate
  * has moved either way.
  */
+
 import type { AssetId } from '@assay/domain/asset.ts'
 import {
   type ConversionLeg,
@@ -21,6 +22,7 @@ import {
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import { insufficientBalance } from '@assay/domain/validateBalance.ts'
 import { type Amount, isTooPrecise, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Head } from '../command.ts'
@@ -220,6 +222,5 @@ function shortage(
   const slot = ledger.find(member, 'spot', assets.get(asset)!.index)
   if (slot !== ABSENT && ledger.covers(slot, amount)) return undefined
   const available = slot === ABSENT ? ZERO : ledger.availableAt(slot)
-  const details = { needed: toDecimal(amount), available: toDecimal(available) }
-  return { code: 'insufficientBalance', details }
+  return insufficientBalance(amount, available)
 }

@@ -16,8 +16,8 @@ import {
   validateFiatOrder,
 } from '@assay/domain/fiat/fiatRules.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import { validateBalance } from '@assay/domain/validateBalance.ts'
 import { type Amount, subtract, ZERO } from '@assay/money/amount.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
@@ -79,7 +79,7 @@ function openOffer(state: State, asked: OpenFiatOffer): Event[] {
     return rejectWith({ code: 'tooManyFiatOffers', details: { maximum: FIAT_OFFERS_MAX } })
   }
   const held = side === 'sell' ? quantity : ZERO
-  const refusal = checkPurse(state, { member, asset, amount: held })
+  const refusal = checkFunds(state, { member, asset, amount: held })
   if (refusal) return refusal
   if (held > 0n) ledger.hold(fiatAccount(state, member, asset), held)
   const offer: FiatOffer = {
@@ -120,7 +120,7 @@ function place(state: State, asked: PlaceFiatOrder & { key: string }, now: numbe
   const found = bestFiatOffer(fiat.offers.values(), asked)
   if (!found) return reject('noMerchant')
   const held = side === 'sell' ? quantity : ZERO
-  const short = checkPurse(state, { member, asset, amount: held })
+  const short = checkFunds(state, { member, asset, amount: held })
   if (short) return short
   if (held > 0n) ledger.hold(fiatAccount(state, member, asset), held)
   const offer: FiatOffer = { ...found, quantity: subtract(found.quantity, quantity) }
@@ -225,13 +225,12 @@ function decide(state: State, asked: DecideFiat, now: number): Event[] {
     : returnEscrow(state, found, { ending: 'refused', endedAt: now })
 }
 
-function checkPurse(
+function checkFunds(
   state: State,
   { member, asset, amount }: { member: MemberId; asset: string; amount: Amount },
 ): Event[] | undefined {
   const account = fiatAccount(state, member, asset)
   const available = account === ABSENT ? ZERO : state.ledger.availableAt(account)
-  if (available >= amount) return undefined
-  const details = { needed: toDecimal(amount), available: toDecimal(available) }
-  return rejectWith({ code: 'insufficientBalance', details })
+  const refusal = validateBalance(amount, available)
+  return refusal && rejectWith(refusal)
 }

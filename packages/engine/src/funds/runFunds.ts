@@ -2,12 +2,13 @@
  * Money that moves without an order: from a chain to a member, into the house, from the house to a
  * member, between a member's own accounts. Only an outside account may be overdrawn.
  */
+
 import { ACCOUNT_KINDS } from '@assay/domain/account.ts'
 import { HOUSE_ACCOUNTS, HOUSE_SOURCES } from '@assay/domain/houseAccounts.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
-import type { Amount } from '@assay/money/amount.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
+import { validateBalance } from '@assay/domain/validateBalance.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { accountKey, SUPPLY_MAX } from '../kernel/ledger/ledger.ts'
@@ -126,12 +127,10 @@ function transfer(state: State, command: Transfer, now: number): Event[] {
   const index = state.assets.get(asset)!.index
   const source = ledger.find(member, from, index)
   const portfolio = state.perp.portfolios.get(source)
-  const own = source === ABSENT ? 0n : ledger.availableAt(source)
+  const own = source === ABSENT ? ZERO : ledger.availableAt(source)
   const available = portfolio ? outflowMax(state, portfolio, now) : own
-  if (available < amount) {
-    const details = { needed: toDecimal(amount), available: toDecimal(available) }
-    return rejectWith({ code: 'insufficientBalance', details })
-  }
+  const short = validateBalance(amount, available)
+  if (short) return rejectWith(short)
   const target = ledger.open(member, to, index)
   ledger.transfer(source, target, amount)
   touchPerp(state, source)

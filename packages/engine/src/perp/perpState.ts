@@ -2,7 +2,7 @@
  * The state of perpetual contracts. A member's positions and orders belong to the portfolio of
  * their perp account. Each position stores the range of marks (`low`, `high`) within which its
  * account needs no check, so that a moving mark finds the accounts to check without a look at the
- * others.
+ * others. Prices are ticks, times milliseconds.
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type { MarketSymbol } from '@assay/domain/market.ts'

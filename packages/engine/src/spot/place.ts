@@ -6,7 +6,8 @@ import {
   stopWhenOf,
   validateSpotOrder,
 } from '@assay/domain/spot/validateSpotOrder.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
+import { insufficientBalance } from '@assay/domain/validateBalance.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { MarketState } from '../kernel/market.ts'
@@ -48,9 +49,8 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   const unfit = walkAhead(state, market, taker)
   if (unfit) return unfit
   if (!tryHold(state, market, taker)) {
-    const available = account === ABSENT ? 0n : state.ledger.availableAt(account)
-    const details = { needed: toDecimal(taker.held), available: toDecimal(available) }
-    return rejectWith({ code: 'insufficientBalance', details })
+    const available = account === ABSENT ? ZERO : state.ledger.availableAt(account)
+    return rejectWith(insufficientBalance(taker.held, available))
   }
 
   state.lastOrder = order.id

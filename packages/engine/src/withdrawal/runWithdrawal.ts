@@ -2,7 +2,9 @@
  * The commands of withdrawals. Only one under review can be canceled or rejected: a released one
  * may be paid at any moment, so its money stays held until the chain decides.
  */
+
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import { insufficientBalance } from '@assay/domain/validateBalance.ts'
 import {
   areTermsSound,
   checkWithdrawal,
@@ -14,7 +16,7 @@ import {
   type Withdrawal,
   type WithdrawalEnd,
 } from '@assay/domain/withdrawal/withdrawal.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
+import { ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { accountKey } from '../kernel/ledger/ledger.ts'
@@ -76,9 +78,8 @@ function request(state: State, command: RequestWithdrawal, now: number): Event[]
   if (refusal) return rejectWith(refusal)
   const slot = ledger.find(member, 'spot', index)
   if (slot === ABSENT || !ledger.covers(slot, amount)) {
-    const available = slot === ABSENT ? 0n : ledger.availableAt(slot)
-    const details = { needed: toDecimal(amount), available: toDecimal(available) }
-    return rejectWith({ code: 'insufficientBalance', details })
+    const available = slot === ABSENT ? ZERO : ledger.availableAt(slot)
+    return rejectWith(insufficientBalance(amount, available))
   }
   ledger.hold(slot, amount)
   const withdrawal: Withdrawal = {

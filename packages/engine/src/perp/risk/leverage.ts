@@ -3,6 +3,7 @@ import { isLeverageOffered, leverageMaxOf } from '@assay/domain/perp/perpMarket.
 import { MARGIN_MODES, POSITION_SIDES } from '@assay/domain/perp/perpOrder.ts'
 import { initialMargin } from '@assay/domain/perp/position.ts'
 import { checkSize } from '@assay/domain/perp/validatePerpOrder.ts'
+import { validateBalance } from '@assay/domain/validateBalance.ts'
 import {
   type Amount,
   add,
@@ -13,7 +14,6 @@ import {
   sumOf,
   ZERO,
 } from '@assay/money/amount.ts'
-import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../../event.ts'
 import { isMember } from '../../kernel/isMember.ts'
 import { reject, rejectWith } from '../../kernel/reject.ts'
@@ -75,10 +75,8 @@ export function setPerpLeverage(state: State, command: SetPerpLeverage, now: num
   const needed = sumOf(changes.map(neededBy))
   const isLeaving = marginMode === 'isolated'
   const spendable = isLeaving ? outflowMax(state, portfolio, now) : spendableOf(state, portfolio)
-  if (needed > 0n && needed > spendable) {
-    const details = { needed: toDecimal(needed), available: toDecimal(spendable) }
-    return rejectWith({ code: 'insufficientBalance', details })
-  }
+  const short = validateBalance(needed, spendable)
+  if (short) return rejectWith(short)
   const orderChange = sumOf(changes.map((change) => change.orderChange))
   if (!changes.every((change) => staysWell(state, change, orderChange))) {
     return reject('marginUnsafe')

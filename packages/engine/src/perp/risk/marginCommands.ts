@@ -2,10 +2,12 @@
  * An isolated position's own margin, and the change between isolated and cross. Refused if it would
  * leave any account of the member at a warning.
  */
+
 import { type MarginStatus, marginStatus, riskLevel } from '@assay/domain/perp/margin.ts'
 import { MARGIN_MODES } from '@assay/domain/perp/perpOrder.ts'
 import { MARGIN_DECIMALS, removableMargin } from '@assay/domain/perp/risk/removableMargin.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import { validateBalance } from '@assay/domain/validateBalance.ts'
 import { type Amount, add, inSteps, negative, stepOf, subtract } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Event } from '../../event.ts'
@@ -38,11 +40,8 @@ export function adjustPerpMargin(state: State, command: AdjustPerpMargin, now: n
   if (isInLiquidation(state, position)) return reject('accountInLiquidation')
   if (amount < 0n && isHalted(marketState, now)) return reject('perpHalted')
   if (amount > 0n) {
-    const most = outflowMax(state, portfolio, now)
-    if (amount > most) {
-      const details = { needed: toDecimal(amount), available: toDecimal(most) }
-      return rejectWith({ code: 'insufficientBalance', details })
-    }
+    const short = validateBalance(amount, outflowMax(state, portfolio, now))
+    if (short) return rejectWith(short)
   } else {
     const removable = removableOf(position)
     if (negative(amount) > removable) {

@@ -173,7 +173,7 @@ export function validateFiatOrder({
   decimals,
   held,
 }: {
-  quantity: bigint
+  quantity: Amount
   decimals: number
   /** Orders of this member with coins in escrow, except those that a merchant missed to pay. */
   held: number

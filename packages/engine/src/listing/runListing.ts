@@ -5,7 +5,7 @@
 import { ASSET_ID } from '@assay/domain/asset.ts'
 import { type SpotMarket, spotTermsOf } from '@assay/domain/market.ts'
 import { AMOUNT_MAX, PRICE_MAX, spotRules } from '@assay/domain/spot/spotRules.ts'
-import { DECIMALS, ONE } from '@assay/money/amount.ts'
+import { DECIMALS, ONE, type Ratio, times, WHOLE } from '@assay/money/amount.ts'
 import type { Head } from '../command.ts'
 import { noteForAcceptances } from '../conversion/decideAcceptance.ts'
 import { addTick } from '../cycle/tickChain.ts'
@@ -101,7 +101,7 @@ function moveIndex(state: State, command: Head & MoveIndex, now: number): Event[
  * With a fee above one half, rounding could exceed a whole fill; a band of one would reach zero.
  */
 export function isSoundMarket(market: SpotMarket): boolean {
-  const isRate = (rate: bigint) => rate >= 0n && rate * 2n <= ONE
+  const isRate = (rate: Ratio) => rate >= 0n && times(rate, 2) <= WHOLE
   return (
     market.symbol === `${market.base}/${market.quote}` &&
     market.base !== market.quote &&

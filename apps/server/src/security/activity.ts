@@ -68,7 +68,7 @@ const RECORD = {
  * cannot be deleted: beyond the daily limit a member's own actions are only counted.
  */
 export async function recordActivity(
-  on: pg.Pool | pg.PoolClient,
+  on: pg.Pool | pg.ClientBase,
   { member, kind, actor = 'member', from, details = {} }: Activity,
 ): Promise<void> {
   const now = Date.now()

@@ -11,6 +11,7 @@ import type { LetterTemplate } from '../http/messages.ts'
 import type { Refusal } from '../http/reply.ts'
 import type { Activity } from './activity.ts'
 import type { AccountStatus } from './gates.ts'
+import type { Spend } from './spend.ts'
 
 /** A code that proves the member reads the bound email (or phone, for changes). */
 export type CheckPurpose = 'withdraw' | 'security'
@@ -87,7 +88,7 @@ export type Security = {
   ): Promise<Refusal | undefined>
   /**
    * The proof that a change of a credential needs; undefined when it holds, and the code is used
-   * up.
+   * up, with what else the change uses up.
    */
-  checkChange(member: MemberId, proof: ChangeProof): Promise<Refusal | undefined>
+  checkChange(member: MemberId, proof: ChangeProof, also?: Spend): Promise<Refusal | undefined>
 }

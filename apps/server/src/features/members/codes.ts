@@ -10,6 +10,7 @@ import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
 import type pg from 'pg'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal, refuse } from '../../http/reply.ts'
+import { type Spend, spendAll } from '../../security/spend.ts'
 import { hash } from '../../session/sessions.ts'
 
 export const RESEND_AFTER_SECONDS = 60
@@ -57,13 +58,16 @@ export type Codes = {
   /** Whether a code sent for exactly this is still valid. */
   isGood(use: CodeUse): Promise<boolean>
   /**
-   * Consumes the right code and returns undefined; `codeInvalid`, or `codeSpent` without attempts
-   * left. With the key of a request, `wasUsedBy` knows it until the code would have expired.
+   * What uses the right code up; `codeInvalid`, or `codeSpent` without attempts left. A right code
+   * stays valid until then, a wrong one costs an attempt. With the key of a request, `wasUsedBy`
+   * knows it until the code would have expired.
    */
-  redeem(use: CodeUse, code: string, request?: string): Promise<Refusal | undefined>
+  judge(use: CodeUse, code: string, request?: string): Promise<Refusal | Spend>
+  /** Consumes the right code. */
+  redeem(use: CodeUse, code: string): Promise<Refusal | undefined>
   /** Whether a request with this key has consumed the code: then this one is a repeat of it. */
   wasUsedBy(use: CodeUse, code: string, request: string): Promise<boolean>
-  /** The same, but a right code stays valid. A wrong one costs an attempt. */
+  /** Consumes no right code. */
   check(use: CodeUse, code: string): Promise<Refusal | undefined>
 }
 
@@ -92,28 +96,11 @@ export function createCodes(pool: pg.Pool): Codes {
       return rows.length > 0
     },
 
-    async redeem(use, code, request) {
-      const codeHash = await hashOfRight(pool, use, code)
-      if (codeHash instanceof Refusal) return codeHash
-      const which = 'holder = $1 AND purpose = $2 AND code_hash = $3'
-      const values: unknown[] = [use.holder, use.purpose, codeHash]
-      const { rowCount } =
-        request === undefined
-          ? await pool.query(`DELETE FROM verification_code WHERE ${which}`, values)
-          : await pool.query(`UPDATE verification_code SET purpose = $4 WHERE ${which}`, [
-              ...values,
-              usedPurpose(use, code, request),
-            ])
-      if (rowCount !== 1) return refuse('codeInvalid')
-      // After a code was used, its receiver has read it: the next one need not wait. The daily
-      // count stays.
-      const waitMs = RESEND_AFTER_SECONDS * 1_000
-      await pool.query(
-        `UPDATE code_sent SET sent_at = sent_at - $3::bigint
-         WHERE target = $1 AND purpose = $2 AND sent_at > $4`,
-        [use.target, use.purpose, waitMs, Date.now() - waitMs],
-      )
-      return undefined
+    judge: (use, code, request) => judge(pool, { use, code, request }),
+
+    async redeem(use, code) {
+      const spend = await judge(pool, { use, code })
+      return spend instanceof Refusal ? spend : spendAll(pool, [spend])
     },
 
     async wasUsedBy(use, code, request) {
@@ -126,16 +113,50 @@ export function createCodes(pool: pg.Pool): Codes {
     },
 
     async check(use, code) {
-      const codeHash = await hashOfRight(pool, use, code)
-      if (codeHash instanceof Refusal) return codeHash
-      await pool.query(
-        `UPDATE verification_code SET tries_left = tries_left + 1
-         WHERE holder = $1 AND purpose = $2 AND code_hash = $3`,
-        [use.holder, use.purpose, codeHash],
-      )
-      return undefined
+      const spend = await judge(pool, { use, code })
+      return spend instanceof Refusal ? spend : undefined
     },
   }
+}
+
+type Given = { use: CodeUse; code: string; request?: string | undefined }
+
+async function judge(pool: pg.Pool, given: Given): Promise<Refusal | Spend> {
+  const { use, code } = given
+  const codeHash = await hashOfRight(pool, use, code)
+  if (codeHash instanceof Refusal) return codeHash
+  await pool.query(
+    `UPDATE verification_code SET tries_left = tries_left + 1
+     WHERE holder = $1 AND purpose = $2 AND code_hash = $3`,
+    [use.holder, use.purpose, codeHash],
+  )
+  return (client) => spendCode(client, codeHash, given)
+}
+
+async function spendCode(
+  client: pg.ClientBase,
+  codeHash: Buffer,
+  { use, code, request }: Given,
+): Promise<Refusal | undefined> {
+  const which = 'holder = $1 AND purpose = $2 AND code_hash = $3 AND expires_at >= $4'
+  const values: unknown[] = [use.holder, use.purpose, codeHash, Date.now()]
+  const { rowCount } =
+    request === undefined
+      ? await client.query(`DELETE FROM verification_code WHERE ${which}`, values)
+      : await client.query(`UPDATE verification_code SET purpose = $5 WHERE ${which}`, [
+          ...values,
+          usedPurpose(use, code, request),
+        ])
+  if (rowCount !== 1) return refuse('codeInvalid')
+  // After a code was used, its receiver has read it: the next one need not wait. The daily count
+  // stays.
+  const waitMs = RESEND_AFTER_SECONDS * 1_000
+  await client.query(
+    `UPDATE code_sent SET sent_at = sent_at - $3::bigint
+     WHERE target = $1 AND purpose = $2 AND sent_at > $4`,
+    [use.target, use.purpose, waitMs, Date.now() - waitMs],
+  )
+  return undefined
 }
 
 /** Counts an attempt before comparing, so that parallel guesses cannot share one. */

@@ -18,6 +18,7 @@ import {
   deviceLimit,
 } from '../../../security/attempts.ts'
 import type { Security } from '../../../security/security.ts'
+import { spendAll } from '../../../security/spend.ts'
 import { hash } from '../../../session/sessions.ts'
 import {
   CODES_PER_MEMBER_PER_DAY,
@@ -122,19 +123,14 @@ async function signInByPassword(
   const device = deviceIdOf(caller)
   const isTrusted = await credentials.isTrusted(member, device)
   const use = codeUse('signIn', contact, caller)
-  if (!isTrusted) {
-    if (!input.code) return askForCode(parts, { use, contact, caller })
-    const wrong = await codes.check(use, input.code)
-    if (wrong) return wrong
-  }
-  // After the code, which stays valid meanwhile: an authenticator code works only once.
-  const refused = await parts.factors.check(member, input.factor, 'signIn')
+  if (!isTrusted && !input.code) return askForCode(parts, { use, contact, caller })
+  const spendCode = isTrusted ? undefined : await codes.judge(use, input.code ?? '')
+  if (spendCode instanceof Refusal) return spendCode
+  const spendFactor = await parts.factors.judge(member, input.factor, 'signIn')
+  if (spendFactor instanceof Refusal) return spendFactor
+  const refused = await spendAll(parts.pool, [spendFactor, ...(spendCode ? [spendCode] : [])])
   if (refused) return refused
-  if (!isTrusted) {
-    const used = await codes.redeem(use, input.code ?? '')
-    if (used) return used
-    await credentials.trust(member, device)
-  }
+  if (!isTrusted) await credentials.trust(member, device)
   const answer = await signInMember(parts, member, caller)
   if (answer instanceof Refusal) return answer
   // If the password was reset between the check and the session, this session must end too.
@@ -264,16 +260,16 @@ async function resetPassword(
   const fault = passwordFault(password, [contact.target])
   if (fault) return fault
   const use = codeUse('resetPassword', contact, caller)
-  const wrong = await parts.codes.check(use, code)
-  if (wrong) return wrong
+  const spendCode = await parts.codes.judge(use, code)
+  if (spendCode instanceof Refusal) return spendCode
   const credential = await credentials.of(contact)
   if (!credential) return refuse('codeInvalid')
   // The owner may have frozen the account because an attacker reads this mail.
   const frozen = await parts.security.frozenGate(credential.member)
   if (frozen) return frozen
-  const refused = await parts.factors.check(credential.member, factor, 'reset')
-  if (refused) return refused
-  const used = await parts.codes.redeem(use, code)
+  const spendFactor = await parts.factors.judge(credential.member, factor, 'reset')
+  if (spendFactor instanceof Refusal) return spendFactor
+  const used = await spendAll(parts.pool, [spendFactor, spendCode])
   if (used) return used
   const passwordHash = await parts.passwords.hash(password)
   const { member } = credential

@@ -82,13 +82,13 @@ export async function confirmAuthenticator(
   member: MemberId,
   { code, alongside }: Confirmation,
 ): Promise<string[] | Refusal> {
-  const { pool } = parts
+  const { pool, seal } = parts
   const row = await findAuthenticator(pool, member)
   if (!row) return refuse('factorMissing')
   if (row.isActive) return refuse('factorExists')
   const locked = await takeTry(pool, member, Date.now())
   if (locked) return locked
-  if (!(await spendCode(parts, member, { row, code }))) return refuse('factorInvalid')
+  if (!(await spendCode(pool, member, { row, code, seal }))) return refuse('factorInvalid')
   return transaction(pool, async (client) => {
     // Another session may have restarted meanwhile: only the secret that was proven becomes active.
     const { rowCount } = await client.query(
@@ -125,14 +125,14 @@ export async function takeTry(
  * code.
  */
 export async function spendCode(
-  { pool, seal }: Parts,
+  client: pg.Pool | pg.ClientBase,
   member: MemberId,
-  { row, code }: { row: Row; code: string },
+  { row, code, seal }: { row: Row; code: string; seal: Seal },
 ): Promise<boolean> {
   const seed = seal.open(row.sealedSeed, belongsTo(member))
   const step = matchingStep(seed, { code, now: Date.now(), lastStep: 0 })
   if (step === undefined) return false
-  const { rowCount } = await pool.query(
+  const { rowCount } = await client.query(
     `UPDATE member_factor SET last_step = $2, tries = 0, locked_until = 0
      WHERE member = $1 AND last_step < $2`,
     [member, step],

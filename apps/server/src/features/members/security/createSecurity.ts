@@ -13,6 +13,7 @@ import {
   withdrawalGate,
 } from '../../../security/gates.ts'
 import type { ChangeProof, CheckPurpose, CodeAbout, Security } from '../../../security/security.ts'
+import { type Spend, spendAll } from '../../../security/spend.ts'
 import type { Codes, CodeUse } from '../codes.ts'
 import { CODES_PER_MEMBER_PER_DAY, RESEND_AFTER_SECONDS } from '../codes.ts'
 import type { Members } from '../members.ts'
@@ -71,11 +72,13 @@ export function createSecurity(parts: SecurityParts): Security {
       return wrongPin ?? factors.check(member, factor, 'withdraw')
     },
 
-    checkChange: (member, proof) => checkProof(parts, { member, purpose: 'security' }, proof),
+    checkChange: (member, proof, also) =>
+      checkProof(parts, { member, purpose: 'security' }, { ...proof, also }),
   }
 }
 
 type Checked = { member: MemberId; purpose: CheckPurpose }
+type Proof = ChangeProof & { request?: string | undefined; also?: Spend | undefined }
 
 /** Withdrawals by the bound email only (spec 5); changes by phone if there is no email. */
 async function channelOf(
@@ -100,7 +103,7 @@ const useOf = (
 async function checkProof(
   parts: SecurityParts,
   checked: Checked,
-  { request, ...proof }: ChangeProof & { request?: string | undefined },
+  { request, ...proof }: Proof,
 ): Promise<Refusal | undefined> {
   const { codes } = parts
   const channel = await channelOf(parts, checked)
@@ -113,22 +116,17 @@ async function checkProof(
   return refused
 }
 
-/** The code stays valid until the authenticator's code is right too: each works once. */
+/** Each works once, and stays good until all are right. */
 async function useUp(
-  { codes, factors }: SecurityParts,
+  { pool, codes, factors }: SecurityParts,
   use: CodeUse,
-  {
-    code,
-    factor,
-    member,
-    purpose,
-    request,
-  }: ChangeProof & Checked & { request?: string | undefined },
+  { code, factor, member, purpose, request, also }: Proof & Checked,
 ): Promise<Refusal | undefined> {
-  const wrong = await codes.check(use, code)
-  if (wrong) return wrong
-  const refused = await factors.check(member, factor, purpose)
-  return refused ?? codes.redeem(use, code, request)
+  const spendCode = await codes.judge(use, code, request)
+  if (spendCode instanceof Refusal) return spendCode
+  const spendFactor = await factors.judge(member, factor, purpose)
+  if (spendFactor instanceof Refusal) return spendFactor
+  return spendAll(pool, [spendFactor, spendCode, ...(also ? [also] : [])])
 }
 
 async function sendCode(

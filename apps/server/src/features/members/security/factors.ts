@@ -3,9 +3,10 @@
  */
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
-import { type Refusal, refuse } from '../../../http/reply.ts'
+import { Refusal, refuse } from '../../../http/reply.ts'
 import type { Seal } from '../../../secrets/seal.ts'
 import type { PasskeyPurpose } from '../../../security/passkeyChallenges.ts'
+import { type Spend, spendAll } from '../../../security/spend.ts'
 import type { Passkeys } from '../passkeys/passkeys.ts'
 import {
   beginAuthenticator,
@@ -42,10 +43,16 @@ export type Factors = {
    */
   tryFirst(member: MemberId, code: string): Promise<Refusal | undefined>
   /**
-   * Undefined when right or when none is enrolled. `given` is the authenticator's code, a recovery
-   * code, which is consumed, or a passkey's signature; without it `factorRequired` contains what a
-   * passkey is to sign, for this purpose.
+   * What uses the factor up, and refuses a wrong one; the attempt is counted here. `given` is the
+   * authenticator's code, a recovery code, or a passkey's signature, whose challenge is used up
+   * already; without it `factorRequired` contains what a passkey is to sign, for this purpose.
    */
+  judge(
+    member: MemberId,
+    given: string | undefined,
+    purpose: PasskeyPurpose,
+  ): Promise<Refusal | Spend>
+  /** Undefined when right, which uses it up, or when none is enrolled. */
   check(
     member: MemberId,
     given: string | undefined,
@@ -59,11 +66,35 @@ type Enrolled = {
   recoveryCodesLeft: number
 }
 
+const nothingToSpend: Spend = async () => undefined
+
 export function createFactors(
   pool: pg.Pool,
   { seal, passkeys }: { seal: Seal; passkeys: Passkeys },
 ): Factors {
   const parts = { pool, seal }
+  const judge: Factors['judge'] = async (member, given, purpose) => {
+    const row = await findAuthenticator(pool, member)
+    const hasPasskey = (await passkeys.list(member)).length > 0
+    if (!row?.isActive && !hasPasskey) return nothingToSpend
+    if (!given) {
+      if (!hasPasskey) return refuse('factorRequired')
+      return refuse('factorRequired', { passkey: await passkeys.options(member, purpose) })
+    }
+    if (given.startsWith('{')) {
+      const isRight = await passkeys.check(member, purpose, given)
+      return isRight ? nothingToSpend : refuse('passkeyInvalid')
+    }
+    // Recovery codes have fifty bits: members with passkeys only need no lock against guessing.
+    const locked = row?.isActive ? await takeTry(pool, member, Date.now()) : undefined
+    if (locked) return locked
+    return async (client) => {
+      const isRight = isRecoveryCode(given)
+        ? await spendRecoveryCode(client, member, given)
+        : row?.isActive && (await spendCode(client, member, { row, code: given, seal }))
+      return isRight ? undefined : refuse('factorInvalid')
+    }
+  }
   return {
     async of(member) {
       const { rows } = await pool.query(
@@ -80,25 +111,11 @@ export function createFactors(
     tryFirst: (member, code) => tryFirstCode(parts, member, code),
     confirm: (member, code, alongside) => confirmAuthenticator(parts, member, { code, alongside }),
 
+    judge,
+
     async check(member, given, purpose) {
-      const row = await findAuthenticator(pool, member)
-      const hasPasskey = (await passkeys.list(member)).length > 0
-      if (!row?.isActive && !hasPasskey) return undefined
-      if (!given) {
-        if (!hasPasskey) return refuse('factorRequired')
-        return refuse('factorRequired', { passkey: await passkeys.options(member, purpose) })
-      }
-      if (given.startsWith('{')) {
-        const isRight = await passkeys.check(member, purpose, given)
-        return isRight ? undefined : refuse('passkeyInvalid')
-      }
-      // Recovery codes have fifty bits: members with passkeys only need no lock against guessing.
-      const locked = row?.isActive ? await takeTry(pool, member, Date.now()) : undefined
-      if (locked) return locked
-      const isRight = isRecoveryCode(given)
-        ? await spendRecoveryCode(pool, member, given)
-        : row?.isActive && (await spendCode(parts, member, { row, code: given }))
-      return isRight ? undefined : refuse('factorInvalid')
+      const spend = await judge(member, given, purpose)
+      return spend instanceof Refusal ? spend : spendAll(pool, [spend])
     },
   }
 }

@@ -7,6 +7,8 @@ import { freezeAccount, getActivity, getSecurity } from '@assay/wire/routes/memb
 import { type CodedChange, sendCode } from '@assay/wire/routes/member/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../../../db/transaction.ts'
+import { refuse } from '../../../http/reply.ts'
+import type { Spend } from '../../../security/spend.ts'
 import { appWith } from '../../../testing/authenticatorApp.ts'
 import { botOf } from '../../../testing/bots.ts'
 import { PASSWORD, peopleOf } from '../../../testing/people.ts'
@@ -48,6 +50,9 @@ async function withApp() {
   await anotherStep()
   return { ...person, app, recoveryCodes }
 }
+
+const idOf = async ({ account }: Person): Promise<number> =>
+  (await server.pool.query('SELECT id FROM member WHERE email = $1', [account])).rows[0].id
 
 const renew = ({ client }: Person, code: string, factor?: string) =>
   client.call(wire.renewRecoveryCodes, { code, ...(factor && { factor }) })
@@ -118,6 +123,24 @@ describe('new recovery codes', () => {
     expect(await leftOf(person)).toBe(10)
     await signIn(person, typed)
     expect(await reasonOf(renew(person, code, person.app()))).toBe('none')
+  })
+
+  it('are used up together with the mailed code, or neither is', async () => {
+    const { security } = server.gateway
+    const person = await withApp()
+    const member = await idOf(person)
+    const code = await ownCode(person)
+    const prove = (factor: string | undefined, also?: Spend) =>
+      security.checkChange(member, { code, factor, about: 'recoveryRenew' }, also)
+    const [first, second, third] = person.recoveryCodes
+    const elsewhere = await prove(first, async () => refuse('emailInUse'))
+    expect(elsewhere).toEqual(refuse('emailInUse'))
+    expect(await leftOf(person)).toBe(10)
+    const both = await Promise.all([prove(second), prove(third)])
+    expect(both).toHaveLength(2)
+    expect(both).toContainEqual(undefined)
+    expect(both).toContainEqual(refuse('codeInvalid'))
+    expect(await leftOf(person)).toBe(9)
   })
 
   it('are proven by a passkey too, without an app', async () => {

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId } from '@assay/domain/account.ts'
 import type pg from 'pg'
-import { transaction } from '../../../db/transaction.ts'
 import { recordActivity } from '../../../security/activity.ts'
 import { base32 } from '../../../security/totp.ts'
 import { hash } from '../../../session/sessions.ts'
@@ -28,23 +27,22 @@ export async function newRecoveryCodes(client: pg.PoolClient, member: MemberId):
 export const isRecoveryCode = (factor: string): boolean => !/^(\d{6}$|\{)/.test(factor)
 
 /** Consumes one; false when the member has no such code. */
-export const spendRecoveryCode = (
-  pool: pg.Pool,
+export async function spendRecoveryCode(
+  client: pg.ClientBase,
   member: MemberId,
   code: string,
-): Promise<boolean> =>
-  transaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      'DELETE FROM recovery_code WHERE member = $1 AND code_hash = $2',
-      [member, hash(code.toUpperCase().replaceAll('-', ''))],
-    )
-    if (rowCount !== 1) return false
-    await client.query('UPDATE member_factor SET tries = 0, locked_until = 0 WHERE member = $1', [
-      member,
-    ])
-    await recordActivity(client, { member, kind: 'recoveryCodeUsed' })
-    return true
-  })
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'DELETE FROM recovery_code WHERE member = $1 AND code_hash = $2',
+    [member, hash(code.toUpperCase().replaceAll('-', ''))],
+  )
+  if (rowCount !== 1) return false
+  await client.query('UPDATE member_factor SET tries = 0, locked_until = 0 WHERE member = $1', [
+    member,
+  ])
+  await recordActivity(client, { member, kind: 'recoveryCodeUsed' })
+  return true
+}
 
 /** Without a factor to recover, the codes are deleted: they are not a factor themselves. */
 export async function forgetRecovery(client: pg.PoolClient, member: MemberId): Promise<void> {

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '../../../http/reply.ts'
 import { listActivity } from '../../../security/activity.ts'
 import { agentName } from '../../../security/agentName.ts'
 import type { CodeAbout, Security } from '../../../security/security.ts'
+import { spendAll } from '../../../security/spend.ts'
 import type { ApiKeys } from '../../../session/keys/apiKeys.ts'
 import type { Sessions } from '../../../session/sessions.ts'
 import { CODES_PER_MEMBER_PER_DAY, RESEND_AFTER_SECONDS } from '../codes.ts'
@@ -237,19 +238,15 @@ async function bind(
   const unproven = await firstContactFault(parts, caller)
   if (unproven) return unproven
   const use = newUse(caller, contact)
-  const wrong = await codes.check(use, code)
-  if (wrong) return wrong
-  if (before.length > 0) {
-    if (!ownCode) return refuse('codeInvalid')
-    const refused = await security.checkChange(member, {
-      code: ownCode,
-      factor,
-      about: aboutContact(contact).text,
-    })
-    if (refused) return refused
-  }
-  const used = await codes.redeem(use, code)
-  if (used) return used
+  const spend = await codes.judge(use, code)
+  if (spend instanceof Refusal) return spend
+  const isFirst = before.length === 0
+  if (!isFirst && !ownCode) return refuse('codeInvalid')
+  const proof = { code: ownCode ?? '', factor, about: aboutContact(contact).text }
+  const refused = isFirst
+    ? await spendAll(parts.pool, [spend])
+    : await security.checkChange(member, proof, spend)
+  if (refused) return refused
   const replaced = before.find(({ kind }) => kind === contact.kind)?.target ?? ''
   if (!(await changeContact(parts.pool, caller, { contact, before: replaced }))) {
     return refuse(contact.kind === 'email' ? 'emailInUse' : 'phoneInUse')

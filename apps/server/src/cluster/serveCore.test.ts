@@ -1,6 +1,6 @@
 import type { Command } from '@assay/engine/command.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Core } from '../writer/core.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 import { type CoreRequest, coreSubject, gatewaySubject } from './messages.ts'
@@ -29,12 +29,14 @@ function busyCore() {
   const sender = (id: string) => {
     const bus = join(id)
     const answers: unknown[] = []
+    const messages: unknown[] = []
     bus.subscribe(gatewaySubject(id), (message) => {
+      messages.push(message)
       if (message.type === 'answers') answers.push(...message.answers)
     })
     const send = (request: CoreRequest, kind: string) =>
       bus.publish(coreSubject('lead', kind), request)
-    return { answers, send }
+    return { answers, messages, send }
   }
   return { sender, submitted }
 }
@@ -79,4 +81,28 @@ test('a request is taken only under the kind of process that it names', async ()
   gateway.send(submitOf('gateway.one', 1), 'jobs')
   gateway.send(submitOf('gateway.one', 1), 'gateway')
   await expect.poll(() => submitted.length).toBe(1)
+})
+
+test('a kind of process is given missed commits at most twenty times a second', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { sender } = busyCore()
+  const [one, two] = [sender('gateway.one'), sender('gateway.two')]
+  const jobs = sender('jobs.one')
+  const ask = () => {
+    for (let time = 0; time < 100; time += 1) {
+      one.send({ type: 'fill', gateway: 'gateway.one', after: 0 }, 'gateway')
+      two.send({ type: 'fill', gateway: 'gateway.two', after: 0 }, 'gateway')
+    }
+    jobs.send({ type: 'fill', gateway: 'jobs.one', after: 0 }, 'jobs')
+  }
+  const given = () => [one, two, jobs].map(({ messages }) => messages.length)
+  ask()
+  expect(given()).toEqual([1, 0, 1])
+  vi.advanceTimersByTime(49)
+  ask()
+  expect(given()).toEqual([1, 0, 1])
+  vi.advanceTimersByTime(1)
+  ask()
+  expect(given()).toEqual([2, 0, 2])
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { noPeers } from '../cluster/peers/peers.ts'
 import type { CallerSession } from '../http/caller.ts'
 import { createSocketTickets } from './socketTickets.ts'
@@ -53,4 +53,22 @@ test('a ticket that was used before its issue is announced is not good again', (
   expect(tickets.take(ticket)).toEqual(session('phone'))
   for (const tell of held) tell()
   expect(tickets.take(ticket)).toBeUndefined()
+})
+
+test('a ticket of another process is good for half a minute, however long it says', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const peers = noPeers()
+  const longer = {
+    ...peers,
+    publish: (topic: never, news: object) =>
+      peers.publish(topic, { ...news, expiresAt: Date.now() + 3_600_000 } as never),
+  } as typeof peers
+  const issuing = createSocketTickets(longer)
+  const [one, two] = [createSocketTickets(peers), createSocketTickets(peers)]
+  const [early, late] = [issuing.issue(session('phone')), issuing.issue(session('phone'))]
+  vi.advanceTimersByTime(29_000)
+  expect(one.take(early)).toEqual(session('phone'))
+  vi.advanceTimersByTime(2_000)
+  expect(two.take(late)).toBeUndefined()
 })

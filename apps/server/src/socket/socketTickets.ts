@@ -13,6 +13,8 @@ import { endedOf } from '../session/endedOf.ts'
 import { randomSecret } from '../session/sessions.ts'
 
 const VALID_MS = 30_000
+/** How many are kept that other processes issued. */
+const OF_OTHERS_MAX = 100_000
 
 /** A ticket that is known by its hash. Who reads it in NATS cannot use it. */
 export type IssuedTicket = { hash: string; session: CallerSession; expiresAt: number }
@@ -47,7 +49,10 @@ export function createSocketTickets(peers: Peers): SocketTickets {
   const stops = [
     peers.subscribe('ticketIssued', (ticket) => {
       dropExpired()
-      if (!used.has(ticket.hash)) tickets.set(ticket.hash, ticket)
+      if (used.has(ticket.hash) || tickets.size >= OF_OTHERS_MAX) return
+      // However long the other process says that it is good.
+      const expiresAt = Math.min(ticket.expiresAt, Date.now() + VALID_MS)
+      tickets.set(ticket.hash, { ...ticket, expiresAt })
     }),
     peers.subscribe('ticketUsed', use),
   ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBudget } from './budget.ts'
+import { createBudget, OTHERS_MAX } from './budget.ts'
 
 it('takes as much as a request costs', () => {
   const budget = createBudget<number>(10, () => 0)
@@ -28,4 +28,16 @@ it('knows who has asked for more than five times as many, until the next ten sec
   expect([ask(10), ask(1), budget.isFarBeyond(8)]).toEqual([false, true, false])
   now = 10_000
   expect(budget.isFarBeyond(7)).toBe(false)
+})
+
+it('counts what others say up to the budget, and of so many senders at most', () => {
+  const budget = createBudget<number>(10, () => 0)
+  for (let time = 0; time < 9; time += 1) budget.addSpent(7, 1_000_000, 0)
+  expect([budget.isFarBeyond(7), budget.spend(7)]).toEqual([false, false])
+  for (let ask = 0; ask < 40; ask += 1) budget.spend(7)
+  budget.addSpent(7, 10, 0)
+  expect(budget.isFarBeyond(7)).toBe(true)
+  for (let sender = 100; sender <= 100 + OTHERS_MAX; sender += 1) budget.addSpent(sender, 10, 0)
+  expect(budget.spend(100)).toBe(false)
+  expect(budget.spend(100 + OTHERS_MAX)).toBe(true)
 })

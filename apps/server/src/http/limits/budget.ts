@@ -5,13 +5,18 @@
 
 const WINDOW_MS = 10_000
 const FAR_BEYOND = 5
+/** How many senders are counted because of others: each takes memory until the window ends. */
+export const OTHERS_MAX = 100_000
 
 export type Budget<Sender> = {
   /** Takes one, or as many as it costs; false when there were not so many left. */
   spend(sender: Sender, cost?: number): boolean
   /** Whether the sender has asked for more than five times the budget; takes nothing from it. */
   isFarBeyond(sender: Sender): boolean
-  /** Counts what a sender has spent at another process in the window of that number. */
+  /**
+   * Counts what a sender has spent at another process in the window of that number, until nothing
+   * is left: what others say alone puts no sender far beyond the budget.
+   */
   addSpent(sender: Sender, cost: number, window: number): void
   /** The number of the running window. */
   window(): number
@@ -44,7 +49,9 @@ export function createBudget<Sender>(
     isFarBeyond: (sender) => (usedNow().get(sender) ?? 0) > FAR_BEYOND * perWindow,
     addSpent(sender, cost, of) {
       const counts = usedNow()
-      if (of === window) counts.set(sender, (counts.get(sender) ?? 0) + cost)
+      const count = counts.get(sender)
+      if (of !== window || (count === undefined && counts.size >= OTHERS_MAX)) return
+      counts.set(sender, Math.max(count ?? 0, Math.min((count ?? 0) + cost, perWindow + 1)))
     },
     window: () => {
       usedNow()

@@ -12,6 +12,8 @@ import type { Exchange } from './live/exchange.ts'
 export type ServerProduct<H extends HistoryTypes> = ServerParts & { history: ProductHistory<H> }
 
 export type ServerParts = {
+  /** What the database's owner writes for it before any server starts, if it is not there yet. */
+  prepare?: () => Promise<(pool: pg.Pool) => Promise<void>>
   /** Its part of the members' server. */
   plugin?: () => Promise<FastifyPluginAsync | FastifyPluginCallback<GatewayParts>>
   /** Its part of the console. */

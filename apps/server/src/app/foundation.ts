@@ -8,7 +8,6 @@ import fp from 'fastify-plugin'
 import type pg from 'pg'
 import type { Address } from 'viem'
 import { startDueClock } from '../clocks/dueClock.ts'
-import { every } from '../clocks/every.ts'
 import { type Jobs, jobsOfOne } from '../cluster/jobs.ts'
 import type { Peers } from '../cluster/peers/peers.ts'
 import { knowProcesses, type Processes } from '../cluster/peers/processes.ts'
@@ -17,7 +16,6 @@ import type { Config } from '../config/config.ts'
 import { type HistoryReads, noteNeeds, StandbyReads, withOwnNeeds } from '../db/historyReads.ts'
 import { primaryReads } from '../db/hosts/primaryReads.ts'
 import { type StandbyWatch, watchStandby } from '../db/hosts/syncStandby.ts'
-import { keepPartitions } from '../db/partitions.ts'
 import type { DemoFaucet } from '../demo/calls/faucetRoutes.ts'
 import { createFailures, type Failures } from '../failures.ts'
 import type { DepositSettings } from '../features/deposit/depositPlugin.ts'
@@ -115,9 +113,6 @@ declare module 'fastify' {
   interface FastifyInstance extends Foundation {}
 }
 
-/** In half a minute only a small share of a partition is filled. */
-const PARTITIONS_EVERY_MS = 30_000
-
 export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
   async (app, { jobs, letterPool, chains, coins, demo, deposits, withdrawals, ...parts }) => {
     const { peers, limits } = parts
@@ -172,10 +167,6 @@ export const foundation = fp<GatewayParts & { peers: Peers; limits: Limits }>(
     stopWith(app, work.stop)
     stopWith(app, limits.stop)
     app.job('due', () => startDueClock(exchange, failures))
-    app.job('partitions', () => {
-      const report = failures.clock('New partitions are not made.', PARTITIONS_EVERY_MS)
-      return every(PARTITIONS_EVERY_MS, () => keepPartitions(app.jobs), report)
-    })
   },
   { name: 'foundation' },
 )

@@ -2,13 +2,14 @@
 import type pg from 'pg'
 import type { CloseStep } from '../closeAll.ts'
 import type { Config } from '../config/config.ts'
+import { bringUpToDate } from '../db/bringUpToDate.ts'
 import { requireDurability } from '../db/hosts/requireDurability.ts'
 import { requireSyncStandby } from '../db/hosts/syncStandby.ts'
 import { watchPrimary } from '../db/hosts/watchPrimary.ts'
-import { migrate } from '../db/migrate.ts'
 import { keepPartitions } from '../db/partitions.ts'
 import { openPool } from '../db/pool.ts'
 import { startPostgres } from '../outside/postgres/startPostgres.ts'
+import { prepareProducts } from '../prepareProducts.ts'
 import { exitLoudly } from '../writer/startCore.ts'
 
 export type Database = {
@@ -29,8 +30,10 @@ export async function openDatabase(config: Config, closings: CloseStep[]): Promi
   const [pool, jobs, letterPool] = pools
   await requireDurability(pool)
   if (config.isStandbyRequired) await requireSyncStandby(pool)
-  await migrate(url)
-  await keepPartitions(jobs)
+  if (await bringUpToDate(url)) {
+    await keepPartitions(jobs)
+    await prepareProducts(jobs)
+  }
   // A core continues a journal that it knows: it reads it again from the start.
   const onMoved = config.roles.has('core') ? exitLoudly : undefined
   closings.push(await watchPrimary(url, { onMoved }))

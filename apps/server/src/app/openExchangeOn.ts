@@ -9,6 +9,7 @@ import { jobsOfMany, jobsOfOthers } from '../cluster/jobs.ts'
 import { peersOver } from '../cluster/peers/peers.ts'
 import type { OwnCore } from '../cluster/watching/ownCore.ts'
 import type { Config } from '../config/config.ts'
+import { watchPartitions } from '../db/partitions.ts'
 import { memberNamed } from '../demo/demoMembers.ts'
 import { giveStarter } from '../demo/funding.ts'
 import { publishDemoArticles } from '../demo/runDemo.ts'
@@ -76,6 +77,7 @@ export async function openExchangeOn(core: Core, parts: Parts): Promise<void> {
     }),
   })
   closings.push(() => gateway.close())
+  if (roles.has('core')) closings.push(watchPartitions(jobs, gateway.failures))
   const consoleServer = await createConsole(gateway)
   closings.push(() => consoleServer.close())
   await listenAll(config, gateway, consoleServer)

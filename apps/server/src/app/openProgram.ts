@@ -24,7 +24,7 @@ export async function openProgram(
   if (core) {
     const { openExchangeOn } = await import('./openExchangeOn.ts')
     await openExchangeOn(core, { config, database, bus, own, closings, outside })
-  } else closings.push(await watchCore(config, { bus, own }))
+  } else closings.push(await watchCore(config, { bus, own, jobs: database.jobs }))
   // A process that is killed later does not write its compile cache, so it is written now.
   flushCompileCache()
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ANNOUNCED } from '../cluster/messages.ts'
 import { peersOver } from '../cluster/peers/peers.ts'
@@ -29,6 +30,8 @@ let metricsPort: number
 let own: OwnCore
 let lostFor: number
 let stop: () => unknown
+/** Not asked within these tests. */
+const jobs = {} as pg.Pool
 const connect = memoryBuses()
 const bus = { ...connect('here'), reconnects: () => 4, dropped: () => 2, lostFor: () => lostFor }
 beforeEach(async () => {
@@ -37,7 +40,7 @@ beforeEach(async () => {
   const config = testConfig({ dataDir, metricsPort, roles: new Set(['core']) })
   own = newOwnCore()
   lostFor = 0
-  stop = await watchCore(config, { bus, own })
+  stop = await watchCore(config, { bus, own, jobs })
 })
 afterEach(async () => {
   await stop()
@@ -115,7 +118,7 @@ test('a standby reports its position to the console', async () => {
   await stop()
   own.followed = 100
   const config = testConfig({ dataDir, metricsPort, roles: new Set(['core']) })
-  stop = await watchCore(config, { bus, own })
+  stop = await watchCore(config, { bus, own, jobs })
   await turn()
   await turn()
   expect(told.at(-1)).toBe(100)

@@ -13,16 +13,22 @@ import {
   workOfCore,
 } from '../cluster/watching/ownCore.ts'
 import type { Config } from '../config/config.ts'
+import { watchPartitions } from '../db/partitions.ts'
+import { createFailures } from '../failures.ts'
 import { readServedApp } from '../features/home/servedApp.ts'
 import type { OpenedCore } from './openCore.ts'
+import type { Database } from './openDatabase.ts'
 import { whyNotListening } from './whyNotListening.ts'
 
-type Watched = Pick<OpenedCore, 'bus' | 'own'>
+type Watched = Pick<OpenedCore, 'bus' | 'own'> & Pick<Database, 'jobs'>
 
-/** Listens on the metrics port and reports this process to the others; the answer ends both. */
+/**
+ * Listens on the metrics port, keeps partitions and reports this process to the others; the answer
+ * ends all of it.
+ */
 export async function watchCore(
   { metricsHost: host, metricsPort: port, roles, webFolder }: Config,
-  { bus, own }: Watched,
+  { bus, own, jobs }: Watched,
 ): Promise<CloseStep> {
   const registry = figuresOf(own, bus)
   const app = Fastify()
@@ -45,6 +51,8 @@ export async function watchCore(
     }
   }
   const { version } = readServedApp(webFolder)
+  const failures = createFailures({ error: ({ err }, sentence) => console.error(sentence, err) })
+  const stopKeeping = watchPartitions(jobs, failures)
   const told =
     bus &&
     reportProcess(peersOver(bus), () => ({
@@ -53,12 +61,12 @@ export async function watchCore(
       jobs: [],
       version,
       position: positionOfCore(own),
-      failures: [],
-      silent: [],
+      failures: [...failures.all()],
+      silent: failures.silent(),
     }))
-  return () => {
+  return async () => {
     told?.stop()
-    return app.close()
+    await Promise.all([stopKeeping(), app.close()])
   }
 }
 

@@ -11,10 +11,10 @@ import {
   startReplicatedPostgres,
 } from '../testing/replicatedPostgres.ts'
 import { money } from '../testing/smallWorld.ts'
-import { createTestDatabase } from '../testing/testDatabase.ts'
+import { createDatabaseUsers, createTestDatabase } from '../testing/testDatabase.ts'
 import { startTestServer, type TestServer } from '../testing/testServer.ts'
+import { bringUpToDate } from './bringUpToDate.ts'
 import { StandbyReads } from './historyReads.ts'
-import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'assay-reads-'))
@@ -24,7 +24,8 @@ let server: TestServer
 beforeAll(async () => {
   database = await startReplicatedPostgres({ folder, isSynchronous: false })
   standby = database.standbys[0]!
-  await migrate(database.primary.url)
+  await createDatabaseUsers(database.primary.url)
+  await bringUpToDate(database.primary.url)
   server = await startTestServer({ database, config: { databaseReadUrl: standby.url } })
 }, 60_000)
 afterAll(async () => {

@@ -32,7 +32,7 @@ export function readMigrations(folder = FOLDER): Migration[] {
 }
 
 /** Every migration that ran is known, and from `ORDERED` on none was inserted out of order. */
-function requireSameHistory(migrations: readonly Migration[], ran: readonly string[]): void {
+export function requireSameHistory(migrations: readonly Migration[], ran: readonly string[]): void {
   const names = migrations.map(({ name }) => name)
   const unknown = ran.filter((name) => !names.includes(name)).sort()
   if (unknown.length > 0) {

@@ -4,6 +4,8 @@
  * none. There is no default partition: attaching another would have to lock and search it.
  */
 import type pg from 'pg'
+import { every, type StopRepeating } from '../clocks/every.ts'
+import type { Failures } from '../failures.ts'
 import { PARTITION_LOCK } from './advisoryLock.ts'
 
 const JOURNAL = 'journal'
@@ -19,6 +21,8 @@ const PARTITIONED = [
 ]
 /** How many numbers a partition has room for. */
 const PARTITION_SIZE = 10_000_000
+/** In half a minute only a small share of a partition is filled. */
+const KEEP_EVERY_MS = 30_000
 
 /** The rows of a partition have numbers from `from` to below `to`. */
 export type Partition = { name: string; from: number; to: number }
@@ -76,6 +80,12 @@ export async function keepPartitions(pool: pg.Pool): Promise<void> {
   } finally {
     client.release()
   }
+}
+
+/** For a process with a core: its user of the database owns the tables. */
+export function watchPartitions(pool: pg.Pool, failures: Pick<Failures, 'clock'>): StopRepeating {
+  const report = failures.clock('New partitions are not made.', KEEP_EVERY_MS)
+  return every(KEEP_EVERY_MS, () => keepPartitions(pool), report)
 }
 
 async function emptyAtEnd(client: pg.ClientBase, kept: Partition[], most: number): Promise<number> {

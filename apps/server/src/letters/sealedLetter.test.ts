@@ -14,6 +14,7 @@ afterAll(() => server.stop())
 it('keeps a code sealed in the queue, and sends it in the clear', async () => {
   // Captures a letter when it is queued, because it is sent and deleted a moment later.
   await server.pool.query(`CREATE TABLE seen_letter AS SELECT * FROM letter;
+    GRANT INSERT ON seen_letter TO PUBLIC;
     CREATE FUNCTION see_letter() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN INSERT INTO seen_letter SELECT NEW.*; RETURN NEW; END $$;
     CREATE TRIGGER see_letters AFTER INSERT ON letter FOR EACH ROW EXECUTE FUNCTION see_letter()`)

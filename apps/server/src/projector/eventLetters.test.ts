@@ -7,7 +7,12 @@ import { bodyOf, messageOf } from '../http/messages.ts'
 import { openExchange } from '../live/exchange.ts'
 import { listSmallWorld, money } from '../testing/smallWorld.ts'
 import { createTestDatabase } from '../testing/testDatabase.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
+import {
+  consoleFreezer,
+  startTestServer,
+  type TestMember,
+  type TestServer,
+} from '../testing/testServer.ts'
 import { startCore } from '../writer/startCore.ts'
 import { eventLetters } from './eventLetters.ts'
 
@@ -137,8 +142,8 @@ it('reach members in their language with their anti-phishing code', async () => 
     reason: 'compensation',
   })
   await gateway.freezer.byOperator(id, 'Suspicious login.')
-  expect(await gateway.freezer.lift(id)).toBe('lifted')
-  expect(await gateway.freezer.lift(id)).toBe('notFrozen')
+  expect(await consoleFreezer(server).lift(id)).toBe('lifted')
+  expect(await consoleFreezer(server).lift(id)).toBe('notFrozen')
   const mine = () => letters.filter(({ to }) => to === `member${id}@mail.example`)
   await expect.poll(() => mine().length, PATIENCE).toBe(2)
   expect(new Set(mine().map(({ subject }) => subject))).toEqual(

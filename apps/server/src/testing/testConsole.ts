@@ -38,7 +38,7 @@ export type TestConsole = {
 }
 
 export async function startTestConsole(options: TestServerOptions = {}): Promise<TestConsole> {
-  const server = await startTestServer(options)
+  const server = await startTestServer({ ...options, user: 'console' })
   const { pool, config } = server
   const testConsole = await createConsole(server.gateway)
   const origin = await testConsole.listen({ host: '127.0.0.1', port: 0 })

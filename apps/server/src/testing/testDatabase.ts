@@ -7,8 +7,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../db/migrate.ts'
+import { bringUpToDate } from '../db/bringUpToDate.ts'
 import { openConnection } from '../db/pool.ts'
+import { DATABASE_USERS, type LimitedRole } from '../db/rights/tableRights.ts'
 import { startPostgres } from '../outside/postgres/startPostgres.ts'
 
 const URL_VARIABLE = 'ASSAY_TEST_POSTGRES'
@@ -23,7 +24,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   const admin = await openConnection(postgres.url, 'assay test')
   await admin.query(`CREATE DATABASE ${TEMPLATE}`)
   await admin.end()
-  await migrate(withDatabase(postgres.url, TEMPLATE))
+  await createDatabaseUsers(postgres.url)
+  await bringUpToDate(withDatabase(postgres.url, TEMPLATE))
   process.env[URL_VARIABLE] = postgres.url
   return async () => {
     await postgres.stop()
@@ -46,6 +48,22 @@ export async function createTestDatabase(template?: TestDatabase): Promise<TestD
   await admin.end()
   return { url: withDatabase(server, name) }
 }
+
+const PASSWORD = 'of-the-tests'
+
+/** The users that are not the owner; `bringUpToDate` gives them their rights. */
+export async function createDatabaseUsers(url: string): Promise<void> {
+  const owner = await openConnection(url, 'assay test')
+  for (const user of Object.values(DATABASE_USERS)) {
+    await owner.query(`CREATE ROLE ${user} LOGIN PASSWORD '${PASSWORD}'`)
+    await owner.query(`GRANT pg_monitor TO ${user}`)
+  }
+  await owner.end()
+}
+
+/** The same database as the user of one kind of process. */
+export const asUserOf = (role: LimitedRole, url: string): string =>
+  url.replace(/\/\/([^@/]*@)?/, `//${DATABASE_USERS[role]}:${PASSWORD}@`)
 
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url)

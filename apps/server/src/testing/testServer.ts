@@ -19,16 +19,19 @@ import { createGateway } from '../app/gateway.ts'
 import { newOwnCore } from '../cluster/watching/ownCore.ts'
 import type { Config } from '../config/config.ts'
 import { openPool } from '../db/pool.ts'
+import type { LimitedRole } from '../db/rights/tableRights.ts'
+import { createFreezer, type Freezer } from '../features/members/security/freeze.ts'
 import { type Exchange, openExchange } from '../live/exchange.ts'
 import type { ChainReader } from '../outside/chain/chainReader.ts'
 import { type Mail, type MailLetter, outboxMail } from '../outside/mail/mail.ts'
 import { outboxSms, type Sms } from '../outside/sms/sms.ts'
+import { prepareProducts } from '../prepareProducts.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
 import { signUp } from './signUp.ts'
 import { fund, listSmallWorld } from './smallWorld.ts'
 import { testConfig } from './testConfig.ts'
-import { createTestDatabase, type TestDatabase } from './testDatabase.ts'
+import { asUserOf, createTestDatabase, type TestDatabase } from './testDatabase.ts'
 import { TEST_JOURNAL_KEY } from './testJournalKey.ts'
 
 export type TestMember = {
@@ -73,6 +76,12 @@ export type TestServerOptions = {
   mail?: Mail
   deposits?: GatewayParts['deposits']
   withdrawals?: GatewayParts['withdrawals']
+  /** Whose rights in the database the members' server has; a gateway's when missing. */
+  user?: LimitedRole
+  /** The other processes; none when missing. */
+  peers?: GatewayParts['peers']
+  /** Work that another process does; this one does all of it when missing. */
+  work?: GatewayParts['work']
   /** Lists another world than the small one. */
   list?: (exchange: Exchange, pool: pg.Pool) => Promise<unknown>
 }
@@ -109,14 +118,21 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await outboxSms(pool).send({ to, body })
     },
   }
+  // As in a cluster: a statement that a gateway's user may not send fails its call.
+  const limited = openPool(asUserOf(options.user ?? 'gateway', database.url))
+  const jobs = openPool(asUserOf('jobs', database.url))
+  await prepareProducts(pool)
   const gateway = await createGateway({
     config,
-    pool,
+    pool: limited,
+    jobs,
     exchange,
     mail,
     sms: options.hasSms === false ? undefined : smsOutbox,
     chains: options.chains ?? (() => undefined),
     ownCore: { ...newOwnCore(), isReady: true, leading: core },
+    ...(options.peers && { peers: options.peers }),
+    ...(options.work && { work: options.work }),
     ...(options.demo && { demo: options.demo }),
     ...(options.deposits && { deposits: options.deposits }),
     ...(options.withdrawals && { withdrawals: options.withdrawals }),
@@ -148,7 +164,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async stop() {
       await gateway.close()
       await core.stop()
-      await pool.end()
+      await Promise.all([pool, limited, jobs].map((each) => each.end()))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -160,3 +176,7 @@ export const confirmEmails = (pool: pg.Pool, members: readonly number[]) =>
     `UPDATE member SET email = 'member' || id || '@mail.example' WHERE id = ANY($1) AND email IS NULL`,
     [members],
   )
+
+/** As at the console, which may lift freezes: a gateway's user may not. */
+export const consoleFreezer = ({ pool, gateway: { sessions, keys } }: TestServer): Freezer =>
+  createFreezer(pool, { sessions, keys, onSignOut: () => undefined, onFrozen: () => undefined })

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { migrate } from '../../db/migrate.ts'
+import { bringUpToDate } from '../../db/bringUpToDate.ts'
 import { freePort } from '../../outside/freePort.ts'
 import { choosePostgresPlace } from '../../outside/postgres/postgresPlace.ts'
 import {
@@ -16,6 +16,7 @@ import {
   type ReplicatedPostgres,
   startReplicatedPostgres,
 } from '../../testing/replicatedPostgres.ts'
+import { asUserOf, createDatabaseUsers } from '../../testing/testDatabase.ts'
 import { withdrawalSettings } from './chaosWithdrawals.ts'
 import { KeptProcess } from './keptProcess.ts'
 import { type Link, openLink } from './link.ts'
@@ -86,7 +87,8 @@ export class TestCluster {
     ])
     const cluster = new TestCluster(folder, { nats, database, disks })
     try {
-      await migrate(database.url)
+      await createDatabaseUsers(database.url)
+      await bringUpToDate(database.url)
       for (const name of ['core1', 'core2']) cluster.cores.push(await cluster.#core(name))
       await Promise.all(cluster.cores.map((core) => core.ready()))
       await list(cluster)
@@ -162,10 +164,10 @@ export class TestCluster {
     return new Part(name, { ...settings, roles: ['core'] }, links)
   }
 
-  async #overLink(name: string, role: string): Promise<Part> {
+  async #overLink(name: string, role: 'gateway' | 'jobs'): Promise<Part> {
     const link = await openLink(Number(new URL(this.nats.url).port))
     const url = `nats://127.0.0.1:${link.port}`
-    const databaseUrl = this.database.url
+    const databaseUrl = asUserOf(role, this.database.url)
     const settings = { databaseUrl, ...natsAt(url), ...(await this.#settings(name)) }
     return new Part(name, { ...settings, roles: [role] }, [link])
   }

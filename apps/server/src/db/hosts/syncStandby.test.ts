@@ -20,7 +20,8 @@ import {
 } from '../../testing/replicatedPostgres.ts'
 import { money } from '../../testing/smallWorld.ts'
 import { startTestConsole } from '../../testing/testConsole.ts'
-import { migrate } from '../migrate.ts'
+import { createDatabaseUsers } from '../../testing/testDatabase.ts'
+import { bringUpToDate } from '../bringUpToDate.ts'
 import { openPool } from '../pool.ts'
 import { requireSyncStandby } from './syncStandby.ts'
 
@@ -30,7 +31,8 @@ let standby: PostgresNode
 beforeAll(async () => {
   database = await startReplicatedPostgres({ folder })
   standby = database.standbys[0]!
-  await migrate(database.url)
+  await createDatabaseUsers(database.url)
+  await bringUpToDate(database.url)
 }, 60_000)
 afterAll(async () => {
   await database.remove()

@@ -39,12 +39,11 @@ export async function openSigner(
   pool: pg.Pool,
   failures: Pick<Failures, 'clock'>,
 ): Promise<Signer> {
-  await pool.query(
-    `INSERT INTO signing_key (private_key, created_at, valid_from) SELECT $1, $2, 0
-     WHERE NOT EXISTS (SELECT FROM signing_key) ON CONFLICT DO NOTHING`,
-    [freshKey(), Date.now()],
-  )
   let keys = await readKeys(pool)
+  if (keys.length === 0) {
+    await keepReceiptKey(pool)
+    keys = await readKeys(pool)
+  }
   const readAgain = async () => {
     keys = await readKeys(pool)
   }
@@ -63,6 +62,15 @@ export async function openSigner(
     sign: signAt,
     stop,
   }
+}
+
+/** Creates the first key, if there is none. */
+export async function keepReceiptKey(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `INSERT INTO signing_key (private_key, created_at, valid_from) SELECT $1, $2, 0
+     WHERE NOT EXISTS (SELECT FROM signing_key) ON CONFLICT DO NOTHING`,
+    [freshKey(), Date.now()],
+  )
 }
 
 /** Creates the next key; returns the time from which it is valid. */

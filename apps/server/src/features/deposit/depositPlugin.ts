@@ -1,6 +1,7 @@
 /** Deposits: addresses, transfers under way, and reports of missing ones. */
 import type { MemberId } from '@assay/domain/account.ts'
 import fp from 'fastify-plugin'
+import type pg from 'pg'
 import { stopWith } from '../../http/stopWith.ts'
 import type { TokenChain } from '../../outside/chain/tokenChain.ts'
 import type { Hub } from '../../socket/hub.ts'
@@ -32,11 +33,13 @@ const EVERY_MS = 1_500
 
 export const depositPlugin = fp<{ deposits?: DepositSettings }>(
   async (app, { deposits: settings }) => {
-    const { pool, exchange, tokenChains: chains, wallets, stuck, hub, failures, peers } = app
+    const { pool, jobs, exchange, tokenChains: chains, wallets, stuck, hub, failures, peers } = app
     const { xpub, everyMs = EVERY_MS } = settings ?? {}
     const proofs = createDepositProofs(pool)
     const deposits = createDeposits(pool, chains)
-    const addresses = xpub === undefined ? undefined : createDepositAddresses(pool, xpub)
+    const addressesOn = (on: pg.Pool) =>
+      xpub === undefined ? undefined : createDepositAddresses(on, xpub)
+    const addresses = addressesOn(pool)
     app.decorate('proofs', proofs).decorate('deposits', deposits)
     app.decorate('depositAddresses', addresses)
     app.bind(depositRoutes({ chains, addresses, deposits, pool }))
@@ -49,8 +52,14 @@ export const depositPlugin = fp<{ deposits?: DepositSettings }>(
     )
     const onChanged = (members: ReadonlySet<MemberId>) =>
       peers.publish('depositsChanged', [...members])
-    const watched = { pool, chains, addresses, deposits, exchange, stuck, wallets, everyMs }
-    app.job('deposits', () => watchAllDeposits({ ...watched, onChanged }))
+    const watched = { pool: jobs, chains, exchange, stuck, wallets, everyMs, onChanged }
+    app.job('deposits', () =>
+      watchAllDeposits({
+        ...watched,
+        deposits: createDeposits(jobs, chains),
+        addresses: addressesOn(jobs),
+      }),
+    )
   },
   { name: 'deposit', dependencies: ['sockets'] },
 )

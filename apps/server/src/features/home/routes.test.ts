@@ -3,7 +3,7 @@ import { getTips, markTipRead } from '@assay/wire/routes/member/user.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRequest } from '../../testing/send.ts'
 import { startTestServer, type TestServer } from '../../testing/testServer.ts'
-import { sanitizeBody } from './articles.ts'
+import { createArticles, sanitizeBody } from './articles.ts'
 import { ownVersion, readChanges } from './servedApp.ts'
 
 let server: TestServer
@@ -77,7 +77,7 @@ describe('before anyone is signed in', () => {
 
 describe('articles (HELP-08, HELP-13, HELP-14)', () => {
   it('come newest first, in the language asked for or English, and not before their time', async () => {
-    const { articles } = server.gateway
+    const articles = createArticles(server.pool)
     const text = (title: string) => ({ title, body: `<p>${title}</p>` })
     const notice = { kind: 'notice', publishedAt: 1_000 } as const
     await articles.publish({ ...notice, id: 1, texts: { en: text('One'), de: text('Eins') } })
@@ -104,7 +104,7 @@ describe('articles (HELP-08, HELP-13, HELP-14)', () => {
 
 describe('messages at the guard (HOME-15, HOME-16, HOME-20)', () => {
   it('show to whom they are meant until they were read', async () => {
-    const { articles } = server.gateway
+    const articles = createArticles(server.pool)
     const [member, other] = [await server.member(), await server.member()]
     const tip = { kind: 'tip', publishedAt: 1_000 } as const
     const texts = {

@@ -13,6 +13,7 @@ import { folderStore } from '../../outside/files/fileStore.ts'
 import { reasonOf, sentOf } from '../../testing/send.ts'
 import { startTestServer, type TestMember, type TestServer } from '../../testing/testServer.ts'
 import { deleteImages } from './deleteImages.ts'
+import { createIdentities } from './identities.ts'
 
 let server: TestServer
 let photo: Buffer
@@ -52,8 +53,10 @@ const paperOf = async (member: TestMember, changes = {}) => {
     ...changes,
   }
 }
+/** As at the console, which may decide. */
+const decisions = ({ pool, gateway } = server) => createIdentities(pool, gateway)
 const applicationOf = async (member: TestMember) => {
-  const waiting = await server.gateway.identities.listForReview(100)
+  const waiting = await decisions().listForReview(100)
   return waiting.find((one) => one.member === member.id)
 }
 
@@ -77,8 +80,8 @@ describe('identity verification', () => {
     const application = await applicationOf(member)
     const id = application?.id ?? 0
     const decision = { id, operator: 'maker', outcome: { status: 'verified' } } as const
-    expect(await server.gateway.identities.decide(decision)).toMatchObject({ status: 'verified' })
-    expect(await server.gateway.identities.decide(decision)).toBeUndefined()
+    expect(await decisions().decide(decision)).toMatchObject({ status: 'verified' })
+    expect(await decisions().decide(decision)).toBeUndefined()
     expect((await client.call(getIdentity, {})).status).toBe('verified')
     expect(await reasonOf(client.call(sendIdentity, await paperOf(member)))).toBe('identityClosed')
   })
@@ -92,7 +95,7 @@ describe('identity verification', () => {
     expect(await reasonOf(client.call(sendIdentity, await paperOf(member)))).toBe('identityClosed')
     const { id = 0 } = (await applicationOf(member)) ?? {}
     const faults = { image: 'unreadable', number: 'doesNotMatch' } as const
-    await server.gateway.identities.decide({
+    await decisions().decide({
       id,
       operator: 'maker',
       outcome: { status: 'failed', faults },
@@ -111,7 +114,7 @@ describe('identity verification', () => {
     const sendBack = async (faults: IdentityFaults) => {
       const { id = 0 } = (await applicationOf(member)) ?? {}
       const outcome = { status: 'failed', faults } as const
-      await server.gateway.identities.decide({ id, operator: 'maker', outcome })
+      await decisions().decide({ id, operator: 'maker', outcome })
     }
     const empty = { name: '', number: '' }
     expect(await send(empty)).toBe('identityNameInvalid')
@@ -130,7 +133,7 @@ describe('identity verification', () => {
     expect(await send(empty)).toBe('identityNumberInvalid')
     expect(await send({ ...empty, number: 'L01X00T5K' })).toBe('none')
     const { id = 0 } = (await applicationOf(member)) ?? {}
-    expect(await server.gateway.identities.read(id, 'maker')).toMatchObject({
+    expect(await decisions().read(id, 'maker')).toMatchObject({
       name: 'Nora Löwe',
       number: 'L01X00T5K',
     })
@@ -185,7 +188,7 @@ describe('the papers', () => {
     const ids = [(await applicationOf(failed))?.id ?? 0, (await applicationOf(verified))?.id ?? 0]
     const [failedId = 0, verifiedId = 0] = ids
     const faults = { image: 'unreadable' } as const
-    const { identities } = server.gateway
+    const identities = decisions()
     await identities.decide({ id: failedId, operator, outcome: { status: 'failed', faults } })
     await identities.decide({ id: verifiedId, operator, outcome: { status: 'verified' } })
     const files = folderStore(join(server.dataDir, 'images'))
@@ -250,7 +253,7 @@ describe('the papers', () => {
     const member = await server.member()
     await member.client.call(sendIdentity, await paperOf(member))
     const { id = 0 } = (await applicationOf(member)) ?? {}
-    const opened = await server.gateway.identities.read(id, 'maker')
+    const opened = await decisions().read(id, 'maker')
     expect(opened?.name).toBe('Nora Löwe')
     expect(await sharp(opened?.image).metadata()).toMatchObject({ format: 'jpeg', width: 60 })
     const { rows } = await server.pool.query(
@@ -261,7 +264,7 @@ describe('the papers', () => {
     const [line] = await member.client.call(getActivity, { limit: 1 })
     expect(line).toMatchObject({ kind: 'identityViewed', isByStaff: true, ip: '' })
     await expect(server.pool.query('DELETE FROM identity_view')).rejects.toThrow('only added to')
-    expect(await server.gateway.identities.read(999_999, 'maker')).toBeUndefined()
+    expect(await decisions().read(999_999, 'maker')).toBeUndefined()
   })
 
   it('do not open when rows are swapped', async () => {
@@ -273,9 +276,7 @@ describe('the papers', () => {
       [one.id, two.id],
     )
     const { id = 0 } = (await applicationOf(one)) ?? {}
-    await expect(server.gateway.identities.read(id, 'maker')).rejects.toThrow(
-      'belongs to another row',
-    )
+    await expect(decisions().read(id, 'maker')).rejects.toThrow('belongs to another row')
   })
 })
 
@@ -312,8 +313,8 @@ it('keeps its images sealed in a real S3 bucket, from the upload to the reviewer
     const bytes = readFileSync(join(folder, 'papers', name))
     expect(bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false)
   }
-  const [waiting] = await elsewhere.gateway.identities.listForReview(1)
-  const opened = await elsewhere.gateway.identities.read(waiting?.id ?? 0, 'maker')
+  const [waiting] = await decisions(elsewhere).listForReview(1)
+  const opened = await decisions(elsewhere).read(waiting?.id ?? 0, 'maker')
   expect(await sharp(opened?.image).metadata()).toMatchObject({ format: 'jpeg', width: 60 })
   await elsewhere.stop()
   await s3.close()

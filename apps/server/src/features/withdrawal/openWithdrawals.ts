@@ -34,6 +34,8 @@ export type WithdrawalSettings = {
 
 export type OpenWithdrawalsParts = WithdrawalSettings & {
   pool: pg.Pool
+  /** For the watch. */
+  jobs: pg.Pool
   exchange: Exchange
   stuck: StuckItems
   chains: readonly TokenChain[]
@@ -71,6 +73,7 @@ export function openWithdrawals(parts: OpenWithdrawalsParts): {
   const withdrawals = createWithdrawals(pool, parts.hasExplorers)
   const watch = createWithdrawalWatch({
     ...parts,
+    pool: parts.jobs,
     everyMs: parts.everyMs ?? EVERY_MS,
     reconcileEveryMs: parts.reconcileEveryMs ?? RECONCILE_EVERY_MS,
   })

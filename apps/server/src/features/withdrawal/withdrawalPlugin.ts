@@ -27,11 +27,12 @@ const NOWHERE: WithdrawalSettings = { wallets: [], holdMs: 0, hasExplorers: true
 
 export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
   async (app, { withdrawals: settings = NOWHERE }) => {
-    const { pool, exchange, stuck, tokenChains: chains, security, failures } = app
+    const { pool, jobs, exchange, stuck, tokenChains: chains, security, failures } = app
     const { write, factors, peers } = app
     const { bindings, watch } = openWithdrawals({
       ...settings,
       pool,
+      jobs,
       exchange,
       stuck,
       chains,

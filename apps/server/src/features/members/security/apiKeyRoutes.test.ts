@@ -17,7 +17,7 @@ import { botOf } from '../../../testing/bots.ts'
 import { peopleOf, signInWithPassword } from '../../../testing/people.ts'
 import { reasonOf, sentOf } from '../../../testing/send.ts'
 import { fund } from '../../../testing/smallWorld.ts'
-import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
+import { consoleFreezer, startTestServer, type TestServer } from '../../../testing/testServer.ts'
 
 let server: TestServer
 let people: ReturnType<typeof peopleOf>
@@ -397,7 +397,7 @@ describe('an end to all keys', () => {
       expect(await reasonOf(two.client.call(getMember, {}))).toBe('notSignedIn')
     }
     await ended()
-    await server.gateway.freezer.lift(two.member.id)
+    await consoleFreezer(server).lift(two.member.id)
     await ended()
     two.keep((await signInWithPassword(two.client, two)).token)
     const lines = await two.client.call(getActivity, {})

@@ -24,7 +24,7 @@ import {
   signInWithPassword,
 } from '../../../testing/people.ts'
 import { reasonOf } from '../../../testing/send.ts'
-import { startTestServer, type TestServer } from '../../../testing/testServer.ts'
+import { consoleFreezer, startTestServer, type TestServer } from '../../../testing/testServer.ts'
 import { withoutLetters } from '../../../testing/withoutLetters.ts'
 import { createFundPasswords } from './fundPasswords.ts'
 
@@ -437,7 +437,7 @@ describe('freezing', () => {
     expect(await reasonOf(client.call(cancelAllOrders, {}))).not.toBe('fundsFrozen')
     expect(await client.call(getMember, {})).toMatchObject({ isFrozen: true })
     expect((await client.call(wire.getSecurity, {})).frozenBy).toBe('member')
-    expect(await server.gateway.freezer.lift(member.id)).toBe('lifted')
+    expect(await consoleFreezer(server).lift(member.id)).toBe('lifted')
     expect(await transfer()).not.toBe('fundsFrozen')
     expect(await server.gateway.freezer.byOperator(member.id, 'A stolen phone')).toBe(true)
     expect(await server.gateway.freezer.byOperator(member.id, 'A stolen phone')).toBe(false)

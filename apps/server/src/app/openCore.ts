@@ -6,6 +6,7 @@ import { leadCore } from '../cluster/leadCore.ts'
 import { ANNOUNCED } from '../cluster/messages.ts'
 import { connectCore } from '../cluster/remoteCore.ts'
 import { newOwnCore, type OwnCore, watchLeader } from '../cluster/watching/ownCore.ts'
+import { commandChecks } from '../commandChecks.ts'
 import type { Config } from '../config/config.ts'
 import { Fault } from '../fault.ts'
 import type { Core } from '../writer/core.ts'
@@ -56,7 +57,9 @@ export async function openCore(
     const onFollowed = (position: number) => {
       own.followed = position
     }
-    leadCore({ ...options, onStandingBy, onFollowed, isDemo: config.isDemo }, bus).then((core) => {
+    const check = commandChecks(database.pool)
+    const { isDemo } = config
+    leadCore({ ...options, onStandingBy, onFollowed, isDemo, check }, bus).then((core) => {
       Object.assign(own, { isReady: true, leading: core })
       console.log(`Leads since epoch ${core.leads[0].epoch}.`)
     }, exitLoudly)

@@ -1,4 +1,5 @@
 import { every } from '../clocks/every.ts'
+import type { CheckCommand } from '../commandChecks.ts'
 import { Fault } from '../fault.ts'
 import type { JournalEnd } from '../secrets/sealing.ts'
 import type { LeadingCore, StateHasher } from '../writer/core.ts'
@@ -19,6 +20,8 @@ export type StandbyOptions = CoreOptions & {
   /** Called with the position to which it has followed the journal. */
   onFollowed?: (position: number) => void
   isDemo?: boolean
+  /** What is asked before a gateway's command is taken. */
+  check?: CheckCommand
 }
 
 /**
@@ -26,7 +29,7 @@ export type StandbyOptions = CoreOptions & {
  * when it leads. Throws a `Fault` when it may not. `stop` of the answer ends both.
  */
 export async function leadCore(options: StandbyOptions, bus: Bus): Promise<LeadingCore> {
-  const { onStopped = exitLoudly, onStandingBy, isDemo = false } = options
+  const { onStopped = exitLoudly, onStandingBy, isDemo = false, check } = options
   const recent = new RecentCommits()
   let stopAnswering = () => {}
   const standby = {
@@ -42,7 +45,8 @@ export async function leadCore(options: StandbyOptions, bus: Bus): Promise<Leadi
   const core = await startCore({ ...options, standby })
   stopAnswering()
   stopAnswering = answerHash(core, bus, true)
-  const serving = serveCore(core, bus, { leads: core.leads, recent, isDemo })
+  const served = { leads: core.leads, recent, isDemo, ...(check && { check }) }
+  const serving = serveCore(core, bus, served)
   const stopLooking = every(LOOK_EVERY_MS, () => {
     if (bus.lostFor() > LOST_MAX_MS) onStopped(new Fault('NATS is gone; another core may lead.'))
   })

@@ -1,27 +1,31 @@
 import type { Command } from '@assay/engine/command.ts'
 import { memberKey } from '@assay/engine/kernel/keys/memberKey.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Core } from '../writer/core.ts'
+import type { CheckCommand } from '../commandChecks.ts'
+import type { Core, LeadingCore } from '../writer/core.ts'
 import { RecentCommits } from '../writer/recentCommits.ts'
 import { type CoreRequest, coreSubject, gatewaySubject } from './messages.ts'
 import { serveCore } from './serveCore.ts'
 import { memoryBuses } from './testing/memoryBus.ts'
 
-/** A core that answers nothing yet, and what it was asked. */
-function busyCore() {
+/** A core that answers nothing yet, or everything, and what it was asked. */
+function busyCore({ isBusy = true, check }: { isBusy?: boolean; check?: CheckCommand } = {}) {
   const join = memoryBuses()
   const submitted: Command[] = []
   const core = {
     submit: (command: Command) => {
       submitted.push(command)
-      return new Promise(() => undefined)
+      if (isBusy) return new Promise(() => undefined)
+      return Promise.resolve({ position: 7, isRepeat: false, events: [] })
     },
     position: () => 7,
     onPublished: () => () => undefined,
     metrics: () => ({}),
   } as unknown as Core
   const leads = [{ epoch: 1, id: 'lead', began: 0 }] as const
-  const serving = serveCore(core, join('core'), { leads: [...leads], recent: new RecentCommits() })
+  const recent = new RecentCommits()
+  const served = { leads: [...leads] as LeadingCore['leads'], recent, ...(check && { check }) }
+  const serving = serveCore(core, join('core'), served)
   onTestFinished(() => {
     serving.takeNoMore()
     serving.stop()
@@ -105,4 +109,43 @@ test('a kind of process is given missed commits at most twenty times a second', 
   vi.advanceTimersByTime(1)
   ask()
   expect(given()).toEqual([2, 0, 2])
+})
+
+test('of all gateways so many commands a second are taken that no key is forgotten too soon', async () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => clock.mockRestore())
+  const { sender, submitted } = busyCore({ isBusy: false })
+  const gateway = sender('gateway.one')
+  const refused = () => gateway.answers.filter((answer) => 'refusal' in (answer as object)).length
+  gateway.send(submitOf('gateway.one', 15_001), 'gateway')
+  await expect.poll(() => [submitted.length, refused()]).toEqual([15_000, 1])
+  now += 100
+  gateway.send(submitOf('gateway.one', 1_501), 'gateway')
+  await expect.poll(() => [submitted.length, refused()]).toEqual([16_500, 2])
+  sender('jobs.one').send(submitOf('jobs.one', 10), 'jobs')
+  await expect.poll(() => submitted.length).toBe(16_510)
+})
+
+test('what is asked of a command of a gateway is not asked of those of other processes', async () => {
+  const check: CheckCommand = (_, { type }) =>
+    type === 'cancelAllSpotOrders' ? Promise.resolve('accountNotFound') : undefined
+  const { sender, submitted } = busyCore({ isBusy: false, check })
+  const gateway = sender('gateway.one')
+  gateway.send(submitOf('gateway.one', 1), 'gateway')
+  await expect
+    .poll(() => gateway.answers)
+    .toEqual([
+      {
+        ticket: 0,
+        answer: {
+          position: 7,
+          isRepeat: false,
+          events: [{ type: 'rejected', code: 'accountNotFound' }],
+        },
+      },
+    ])
+  expect(submitted).toEqual([])
+  sender('jobs.one').send(submitOf('jobs.one', 1), 'jobs')
+  await expect.poll(() => submitted.length).toBe(1)
 })

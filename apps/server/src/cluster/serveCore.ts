@@ -3,12 +3,14 @@
  * them every commit, and announces itself several times a second.
  */
 import type { MemberId } from '@assay/domain/account.ts'
+import type { RejectionCode } from '@assay/domain/rejection.ts'
 import type { Command } from '@assay/engine/command.ts'
 import { sentByMember } from '@assay/engine/engine.ts'
 import { decodeCommand, encodeCommand } from '@assay/engine/journal.ts'
 import { isOfMember } from '@assay/engine/kernel/keys/memberKey.ts'
 import { reject } from '@assay/engine/kernel/reject.ts'
 import { every } from '../clocks/every.ts'
+import type { CheckCommand } from '../commandChecks.ts'
 import { Behind, Busy, sentenceOf } from '../fault.ts'
 import type { Core, LeadingCore } from '../writer/core.ts'
 import { PROTOCOL_VERSION } from '../writer/protocol.ts'
@@ -40,6 +42,8 @@ export type Served = {
   recent: RecentCommits
   /** The gateways of a demo also give starter funds. */
   isDemo?: boolean
+  /** What is asked before a gateway's command is taken; nothing when missing. */
+  check?: CheckCommand
 }
 
 /**
@@ -49,6 +53,11 @@ export type Served = {
  */
 const GATEWAY = 'gateway'
 const GATEWAYS_UNDER_WAY_MAX = 15_000
+/**
+ * Of all gateways. The keys of the last half a million commands are remembered whatever comes: at
+ * this rate for longer than the half a minute in which a gateway may send a command again.
+ */
+const GATEWAYS_PER_SECOND = 15_000
 /** Up to 32,768 commits go in one answer; who gets none asks again. By kind of process. */
 const FILL_EVERY_MS = 50
 
@@ -65,7 +74,7 @@ export type Serving = {
 export function serveCore(
   core: Core,
   bus: Pick<Bus, 'publish' | 'subscribe'>,
-  { leads, recent, isDemo = false }: Served,
+  { leads, recent, isDemo = false, check = () => undefined }: Served,
 ): Serving {
   const [{ epoch, id: lead, began }] = leads
   const tell: Tell = (gateway, message) =>
@@ -79,7 +88,7 @@ export function serveCore(
       at: Date.now(),
     })
   }
-  const answer = answerer(core, tell, isDemo)
+  const answer = answerer(core, tell, { isDemo, check })
   const positions = new Map<MemberId, number>()
   const filledAt = new Map<string, number>()
   const touchedBy = createTouchedBy()
@@ -136,8 +145,12 @@ type WithoutLead<Message> = Message extends unknown ? Omit<Message, 'lead'> : ne
 type Tell = (gateway: string, message: WithoutLead<GatewayMessage>) => void
 
 /** Answers that come in one turn of the event loop go in one message, after their commit. */
-function answerer(core: Core, tell: Tell, isDemo: boolean) {
-  let ofGateways = 0
+function answerer(
+  core: Core,
+  tell: Tell,
+  { isDemo, check }: { isDemo: boolean; check: CheckCommand },
+) {
+  const takeOfGateway = createGatewayQueue(core, check)
   const waiting = new Map<string, TicketedAnswer[]>()
   const send = () => {
     const all = [...waiting]
@@ -155,16 +168,7 @@ function answerer(core: Core, tell: Tell, isDemo: boolean) {
     if (isLate(given)) throw new Busy(LATE)
     if (senderKind(sender) !== GATEWAY || isDemo) return submitTo(core, given)
     const sent = sentByMember(given)
-    if (!sent) return refused(core)
-    // Prices and rounds count by the time of the core: a gateway cannot choose another.
-    const command = { ...sent, at: Date.now() }
-    if (ofGateways >= GATEWAYS_UNDER_WAY_MAX) throw new Busy(MANY)
-    ofGateways += 1
-    try {
-      return await submitTo(core, command)
-    } finally {
-      ofGateways -= 1
-    }
+    return sent ? takeOfGateway(sent) : refused(core)
   }
   return (gateway: string, ticket: number, command: Command) => {
     take(gateway, command).then(
@@ -174,6 +178,35 @@ function answerer(core: Core, tell: Tell, isDemo: boolean) {
       },
       (error) => add(gateway, { ticket, refusal: refusalOf(error) }),
     )
+  }
+}
+
+/** Takes what gateways send, within their share of the queue and their rate. */
+function createGatewayQueue(core: Core, check: CheckCommand) {
+  let underWay = 0
+  let left = GATEWAYS_UNDER_WAY_MAX
+  let countedAt = performance.now()
+  const isWithinRate = () => {
+    const now = performance.now()
+    const more = ((now - countedAt) / 1_000) * GATEWAYS_PER_SECOND
+    countedAt = now
+    left = Math.min(GATEWAYS_UNDER_WAY_MAX, left + more)
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+  return async (sent: Command): Promise<Answer> => {
+    if (underWay >= GATEWAYS_UNDER_WAY_MAX || !isWithinRate()) throw new Busy(MANY)
+    underWay += 1
+    try {
+      const checked = check(core, sent)
+      const fault = checked && (await checked)
+      if (fault) return refused(core, fault)
+      // Prices and rounds count by the time of the core: a gateway cannot choose another.
+      return await submitTo(core, { ...sent, at: Date.now() })
+    } finally {
+      underWay -= 1
+    }
   }
 }
 
@@ -191,10 +224,10 @@ async function submitTo(core: Core, sent: Command): Promise<Answer> {
   return core.submit(command)
 }
 
-const refused = (core: Core): Answer => ({
+const refused = (core: Core, code: RejectionCode = 'commandInvalid'): Answer => ({
   position: core.position(),
   isRepeat: false,
-  events: reject('commandInvalid'),
+  events: reject(code),
 })
 
 const NOT_COMMITTED = 'Nothing is committed at that position.'

@@ -23,7 +23,7 @@ import { symbolOf } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { insufficientBalance } from '@assay/domain/validateBalance.ts'
-import { type Amount, isTooPrecise, ZERO } from '@assay/money/amount.ts'
+import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Head } from '../command.ts'
 import type { Event } from '../event.ts'
@@ -221,6 +221,6 @@ function shortage(
 ): Rejection | undefined {
   const slot = ledger.find(member, 'spot', assets.get(asset)!.index)
   if (slot !== ABSENT && ledger.covers(slot, amount)) return undefined
-  const available = slot === ABSENT ? ZERO : ledger.availableAt(slot)
+  const available = ledger.availableIn(slot)
   return insufficientBalance(amount, available)
 }

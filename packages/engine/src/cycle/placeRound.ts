@@ -5,11 +5,10 @@ import { entryTicks, FIRST_RULES_VERSION } from '@assay/domain/cycle/rules.ts'
 import { payoutOf } from '@assay/domain/cycle/settleRound.ts'
 import { validateRound } from '@assay/domain/cycle/validateRound.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
-import { add, ZERO } from '@assay/money/amount.ts'
+import { add } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import { ABSENT } from '../kernel/tables/numberTable.ts'
 import type { State } from '../state.ts'
 import type { PlaceRound } from './cycleCommand.ts'
 import { type CycleState, exposureKeys } from './cycles.ts'
@@ -31,7 +30,7 @@ export function placeRound(state: State, command: PlaceRound, now: number): Even
     isOpen: cycle.isOpen,
     now,
     tickAt: cycle.tickAt,
-    available: account === ABSENT ? ZERO : state.ledger.availableAt(account),
+    available: state.ledger.availableIn(account),
     openRounds: state.cycles.openCount(member),
     player: state.cycles.playerAt(member, now),
   })

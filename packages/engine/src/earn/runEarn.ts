@@ -11,12 +11,11 @@ import {
   validateLockup,
   wholeYieldOf,
 } from '@assay/domain/earn/lockupRules.ts'
-import { subtract, ZERO } from '@assay/money/amount.ts'
+import { subtract } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import { ABSENT } from '../kernel/tables/numberTable.ts'
 import type { State } from '../state.ts'
 import type { EarnCommand, OpenLockup, RedeemLockup, SetEarnPlan } from './earnCommand.ts'
 
@@ -82,7 +81,7 @@ function open(state: State, asked: OpenLockup, now: number): Event[] {
   const { decimals } = coin
   const account = ledger.find(member, 'spot', index)
   const house = ledger.openNamed('house/earn', plan.asset)
-  const available = account === ABSENT ? ZERO : ledger.availableAt(account)
+  const available = ledger.availableIn(account)
   const standing = { available, funds: ledger.namedAt(house), open: lockups.countOf(member) }
   const refusal = validateLockup(plan, { principal, decimals, ...standing })
   if (refusal) return rejectWith(refusal)

@@ -22,7 +22,6 @@ import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import { ABSENT } from '../kernel/tables/numberTable.ts'
 import type { State } from '../state.ts'
 import { closeOffer } from './closeOffer.ts'
 import { completeOrder, fiatAccount, returnEscrow } from './escrow.ts'
@@ -230,7 +229,7 @@ function checkFunds(
   { member, asset, amount }: { member: MemberId; asset: string; amount: Amount },
 ): Event[] | undefined {
   const account = fiatAccount(state, member, asset)
-  const available = account === ABSENT ? ZERO : state.ledger.availableAt(account)
+  const available = state.ledger.availableIn(account)
   const refusal = validateBalance(amount, available)
   return refusal && rejectWith(refusal)
 }

@@ -8,13 +8,12 @@ import { HOUSE_ACCOUNTS, HOUSE_SOURCES } from '@assay/domain/houseAccounts.ts'
 import { CREDIT_KINDS } from '@assay/domain/operator/creditKinds.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import { validateBalance } from '@assay/domain/validateBalance.ts'
-import { type Amount, ZERO } from '@assay/money/amount.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { accountKey, SUPPLY_MAX } from '../kernel/ledger/ledger.ts'
 import type { Handlers } from '../kernel/product.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import { ABSENT } from '../kernel/tables/numberTable.ts'
 import { outflowMax } from '../perp/risk/riskAccount.ts'
 import type { State } from '../state.ts'
 import {
@@ -127,7 +126,7 @@ function transfer(state: State, command: Transfer, now: number): Event[] {
   const index = state.assets.get(asset)!.index
   const source = ledger.find(member, from, index)
   const portfolio = state.perp.portfolios.get(source)
-  const own = source === ABSENT ? ZERO : ledger.availableAt(source)
+  const own = ledger.availableIn(source)
   const available = portfolio ? outflowMax(state, portfolio, now) : own
   const short = validateBalance(amount, available)
   if (short) return rejectWith(short)

@@ -94,7 +94,7 @@ function subscribe(state: State, asked: Subscribe, now: number): Event[] {
   const progress = offerings.all.get(id)
   const coin = assets.get(payAsset)
   const account = coin ? ledger.find(member, 'spot', coin.index) : ABSENT
-  const available = account === ABSENT ? ZERO : ledger.availableAt(account)
+  const available = ledger.availableIn(account)
   const others = offerings.of(member)
   const here = others.filter((other) => other.offering === id)
   const own = sumOf(here.map((other) => other.quantity))

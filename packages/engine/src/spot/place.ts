@@ -7,12 +7,10 @@ import {
   validateSpotOrder,
 } from '@assay/domain/spot/validateSpotOrder.ts'
 import { insufficientBalance } from '@assay/domain/validateBalance.ts'
-import { ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import type { MarketState } from '../kernel/market.ts'
 import { reject, rejectWith } from '../kernel/reject.ts'
-import { ABSENT } from '../kernel/tables/numberTable.ts'
 import type { State } from '../state.ts'
 import { execute, spotTakerOf } from './execute.ts'
 import { holdsByLots, payingAccount, tryHold } from './hold.ts'
@@ -49,7 +47,7 @@ export function placeSpotOrder(state: State, command: PlaceSpotOrder, now: numbe
   const unfit = walkAhead(state, market, taker)
   if (unfit) return unfit
   if (!tryHold(state, market, taker)) {
-    const available = account === ABSENT ? ZERO : state.ledger.availableAt(account)
+    const available = state.ledger.availableIn(account)
     return rejectWith(insufficientBalance(taker.held, available))
   }
 

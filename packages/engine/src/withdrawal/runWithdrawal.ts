@@ -16,7 +16,6 @@ import {
   type Withdrawal,
   type WithdrawalEnd,
 } from '@assay/domain/withdrawal/withdrawal.ts'
-import { ZERO } from '@assay/money/amount.ts'
 import type { Event } from '../event.ts'
 import { isMember } from '../kernel/isMember.ts'
 import { accountKey } from '../kernel/ledger/ledger.ts'
@@ -78,7 +77,7 @@ function request(state: State, command: RequestWithdrawal, now: number): Event[]
   if (refusal) return rejectWith(refusal)
   const slot = ledger.find(member, 'spot', index)
   if (slot === ABSENT || !ledger.covers(slot, amount)) {
-    const available = slot === ABSENT ? ZERO : ledger.availableAt(slot)
+    const available = ledger.availableIn(slot)
     return rejectWith(insufficientBalance(amount, available))
   }
   ledger.hold(slot, amount)

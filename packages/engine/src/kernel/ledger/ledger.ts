@@ -86,6 +86,11 @@ export class Ledger {
     return this.#read(account * ROW + AVAILABLE)
   }
 
+  /** What is available in an account that `find` gave: nothing in one that was never used. */
+  availableIn(account: AccountSlot): Amount {
+    return account === ABSENT ? ZERO : this.availableAt(account)
+  }
+
   heldAt(account: AccountSlot): Amount {
     return this.#read(account * ROW + HELD)
   }

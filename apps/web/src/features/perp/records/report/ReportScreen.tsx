@@ -100,11 +100,13 @@ function AccountSection({ report, quote }: SectionProps) {
       <Fact label={t('perp.report.equity')}>{money(before.equity)}</Fact>
       <Fact label={t('perp.maintenance')}>{money(before.maintenance)}</Fact>
       <Fact label={t('perp.report.level')}>
-        <Num>{format.share((BigInt(riskLevel(before)) * ONE) / 100n)}</Num>
+        <Num>{format.share(percent(riskLevel(before)))}</Num>
       </Fact>
     </ReportSection>
   )
 }
+
+const percent = (level: number) => (BigInt(level) * ONE) / 100n
 
 function WarningsSection({ report, quote }: SectionProps) {
   const t = useT()
@@ -114,7 +116,10 @@ function WarningsSection({ report, quote }: SectionProps) {
   return (
     <ReportSection title={t('perp.report.warnings')}>
       {report.warnings.map(({ level, at, equity, maintenance }) => (
-        <Fact key={`${level}-${at}`} label={`${level} % · ${format.dateTime(at)}`}>
+        <Fact
+          key={`${level}-${at}`}
+          label={`${format.share(percent(level))} · ${format.dateTime(at)}`}
+        >
           {money(maintenance)} / {money(equity)}
         </Fact>
       ))}

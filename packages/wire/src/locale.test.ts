@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptedLocale, matchLocale } from './locale.ts'
+import { firstLocale, matchLocale } from './locale.ts'
 
 test('Chinese goes by script and region, old Indonesian by its new code', () => {
   expect(matchLocale('zh')).toBe('zh-CN')
@@ -11,9 +11,9 @@ test('Chinese goes by script and region, old Indonesian by its new code', () => 
   expect(matchLocale('es-419')).toBe('es')
 })
 
-test('an Accept-Language header gives its first language that we have, else English', () => {
-  expect(acceptedLocale('sv-SE,de-AT;q=0.9,en;q=0.8')).toBe('de')
-  expect(acceptedLocale('zh-HK')).toBe('zh-TW')
-  expect(acceptedLocale('*')).toBe('en')
-  expect(acceptedLocale(undefined)).toBe('en')
+test('of several tags, the first that we have counts', () => {
+  expect(firstLocale(['sv-SE', 'de-AT', 'en'])).toBe('de')
+  expect(firstLocale(['zh-HK'])).toBe('zh-TW')
+  expect(firstLocale(['*'])).toBeUndefined()
+  expect(firstLocale([])).toBeUndefined()
 })

@@ -45,11 +45,11 @@ export function matchLocale(tag: string): Locale | undefined {
   return SUPPORTED.find((locale) => locale === language)
 }
 
-/** The language of an `Accept-Language` header: the first that we have, else English. */
-export function acceptedLocale(header: string | undefined): Locale {
-  for (const part of (header ?? '').split(',')) {
-    const locale = matchLocale(part.split(';')[0]?.trim() ?? '')
+/** The first that we have. */
+export function firstLocale(tags: readonly string[]): Locale | undefined {
+  for (const tag of tags) {
+    const locale = matchLocale(tag)
     if (locale) return locale
   }
-  return 'en'
+  return undefined
 }

@@ -41,9 +41,7 @@ type OpenSession = {
 
 export type Sessions = {
   find(token: string, cookie: string): Promise<CallerSession | undefined>
-  /**
-   * Where the member has as many as may be, those that were not seen for the longest end; those.
-   */
+  /** At the limit, the sessions that were unseen for longest end; they are returned as `ended`. */
   open(session: NewSession): Promise<Secrets & { ended: CallerSession[] }>
   /** False when it had ended already. */
   close(session: Pick<CallerSession, 'tokenHash'>): Promise<boolean>

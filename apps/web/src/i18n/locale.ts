@@ -2,7 +2,7 @@
  * Which language the app speaks: the stored choice, else the first language of the browser that we
  * have, else English. `__` is the pseudo-locale that shows what is untranslated or too narrow.
  */
-import { type Locale, matchLocale } from '@assay/wire/locale.ts'
+import { firstLocale, type Locale } from '@assay/wire/locale.ts'
 import { remembered } from '../store/storage.ts'
 
 export const PSEUDO = '__'
@@ -26,12 +26,7 @@ export const NATIVE_NAMES: Record<Locale, string> = {
 
 export function detectLocale(languages: readonly string[], stored: string | undefined): AppLocale {
   if (stored === PSEUDO) return PSEUDO
-  const wanted = [...(stored ? [stored] : []), ...languages]
-  for (const tag of wanted) {
-    const locale = matchLocale(tag)
-    if (locale) return locale
-  }
-  return 'en'
+  return firstLocale([...(stored ? [stored] : []), ...languages]) ?? 'en'
 }
 
 /** A link in a language leads to the page in that language. */

@@ -79,8 +79,8 @@ const WARNING_LEVELS = [80, 90] as const
 export function riskLevel({ equity, maintenance }: MarginStatus): RiskLevel {
   if (maintenance === 0n) return equity < 0n ? 100 : 0
   if (equity <= maintenance) return 100
-  if (equity * 9n <= maintenance * 10n) return 90
-  return equity * 8n <= maintenance * 10n ? 80 : 0
+  const reaches = (level: number) => equity * BigInt(level) <= maintenance * 100n
+  return WARNING_LEVELS.findLast(reaches) ?? 0
 }
 
 /** Maintenance as a fraction of equity, rounded up; undefined without equity. */

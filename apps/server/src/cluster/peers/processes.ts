@@ -11,7 +11,7 @@ import type { Peers } from './peers.ts'
 type ProcessReport = z.infer<typeof processReport>
 export type SeenProcess = ProcessReport & {
   heardAt: number
-  /** Commits that this process knew then and the other one did not. */
+  /** Commands that this process knew then and the other one did not. */
   behind: number | undefined
 }
 export type Processes = {

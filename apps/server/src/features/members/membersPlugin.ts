@@ -50,7 +50,7 @@ declare module 'fastify' {
     keyFor(purpose: string): Buffer
     seal: Seal
     /** Queues a letter to a member, in the transaction that it reports. */
-    write(client: pg.PoolClient, member: MemberId, note: LetterTemplate): Promise<void>
+    queueLetter(client: pg.PoolClient, member: MemberId, note: LetterTemplate): Promise<void>
     /** Sends a queued letter; false when there is no address to send to. */
     sendLetter(letter: SentLetter): Promise<boolean>
     /** Signs in a demo member without proof. In the demo only. */
@@ -87,7 +87,7 @@ export const membersPlugin = fp(
     app.decorate('members', members).decorate('security', security).decorate('factors', factors)
     app.decorate('freezer', freezer).decorate('seal', seal)
     app.decorate('keyFor', (purpose) => createHmac('sha256', pepper).update(purpose).digest())
-    app.decorate('write', (client, member, note) =>
+    app.decorate('queueLetter', (client, member, note) =>
       postLetters(client, [{ key: newLetterKey(), to: { member }, content: { note } }]),
     )
 

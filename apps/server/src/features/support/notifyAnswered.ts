@@ -18,17 +18,17 @@ export type AnsweredTicket = { member: MemberId; ticket: number; isClosed?: bool
 export type NotifyParts = {
   peers: Pick<Peers, 'publish'>
   /** A letter to all of the member's contacts. */
-  write: (client: pg.PoolClient, member: MemberId, letter: TicketLetter) => Promise<void>
+  queueLetter: (client: pg.PoolClient, member: MemberId, letter: TicketLetter) => Promise<void>
 }
 export type NotifyAnswered = ReturnType<typeof notifyAnswered>
 
-export function notifyAnswered({ peers, write }: NotifyParts) {
+export function notifyAnswered({ peers, queueLetter }: NotifyParts) {
   return {
     post: (
       client: pg.PoolClient,
       { member, ticket, isClosed = false }: AnsweredTicket,
     ): Promise<void> =>
-      write(client, member, {
+      queueLetter(client, member, {
         subject: isClosed ? 'supportClosedSubject' : 'supportReplySubject',
         body: isClosed ? 'supportClosedBody' : 'supportReplyBody',
         details: { ticket: String(ticket) },

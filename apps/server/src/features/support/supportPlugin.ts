@@ -15,11 +15,11 @@ declare module 'fastify' {
 
 export const supportPlugin = fp(
   async (app) => {
-    const { config, pool, files, seal, hub, peers, write } = app
+    const { config, pool, files, seal, hub, peers, queueLetter } = app
     const tickets = createTickets(pool)
     const images = createTicketImages(pool, { files, seal })
     const { supportHours: answerHours } = config
-    const notify = notifyAnswered({ peers, write })
+    const notify = notifyAnswered({ peers, queueLetter })
     stopWith(app, peers.subscribe('ticketAnswered', showAnswered(hub)))
     app.decorate('operatorTickets', createOperatorTickets(pool, { images, answerHours, notify }))
     app.bind(supportRoutes({ pool, tickets, images }))

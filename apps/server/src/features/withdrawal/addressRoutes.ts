@@ -24,7 +24,7 @@ export type AddressRouteParts = {
   book: AddressBook
   security: Security
   /** A letter to all of the member's contacts. */
-  write: (client: pg.PoolClient, member: MemberId, letter: LetterTemplate) => Promise<void>
+  queueLetter: (client: pg.PoolClient, member: MemberId, letter: LetterTemplate) => Promise<void>
 }
 
 export function addressRoutes(parts: AddressRouteParts): Binding[] {
@@ -91,7 +91,7 @@ async function addAddress(
   input: Input<typeof wire.addAddress>,
   { session: { member }, ip, agent }: MemberCaller,
 ) {
-  const { book, security, write } = parts
+  const { book, security, queueLetter } = parts
   const { pin, code, factor } = input
   const asked = await newAddress(parts, member, input)
   if (asked instanceof Refusal) return asked
@@ -106,7 +106,7 @@ async function addAddress(
   return book.add(asked, async (client, { address, chain, asset }) => {
     const details = { address: shortenedAddress(address), asset }
     await recordActivity(client, { member, kind: 'addressAdded', from: { ip, agent }, details })
-    await write(client, member, {
+    await queueLetter(client, member, {
       subject: 'addressNoticeSubject',
       body: 'addressNoticeBody',
       details: { address, chain: CHAIN_FACTS[chain]?.name ?? '', asset },

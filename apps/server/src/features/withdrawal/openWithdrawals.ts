@@ -46,7 +46,7 @@ export type OpenWithdrawalsParts = WithdrawalSettings & {
   /** A key of this installation that authenticates addresses. */
   sealKey: Buffer
   /** A letter to all of the member's contacts. */
-  write: (client: pg.PoolClient, member: MemberId, letter: LetterTemplate) => Promise<void>
+  queueLetter: (client: pg.PoolClient, member: MemberId, letter: LetterTemplate) => Promise<void>
   /** Each comparison of the reserves made here. */
   onCompared: (comparison: Comparison) => void
   onError: (error: unknown) => void

@@ -816,7 +816,9 @@ describe('reserves', () => {
     // Said again at a later block, it is the same halt.
     await bsc.mine(CONFIRMATIONS)
     await server.gateway.reserves.reconcile()
-    expect((await withdrawalHalt(server.pool))?.reason).toBe('Chain 56 lacks 1 of 10^-18 USDT.')
+    expect((await withdrawalHalt(server.pool))?.reason).toBe(
+      'Chain 56 lacks 0.000000000000000001 USDT.',
+    )
     const figures = (await server.gateway.metrics.inject('/metrics')).body
     expect(figures).toContain('assay_withdrawals{figure="isHalted"} 1')
     expect(figures).toContain('assay_withdrawals{figure="shortCoins"} 1')

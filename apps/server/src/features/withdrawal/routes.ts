@@ -6,6 +6,7 @@
 import type { MemberId } from '@assay/domain/account.ts'
 import type { AssetId } from '@assay/domain/asset.ts'
 import { CODE_VALID_MS } from '@assay/domain/identity/verificationCode.ts'
+import { validateBalance } from '@assay/domain/validateBalance.ts'
 import { checkWithdrawal } from '@assay/domain/withdrawal/checkWithdrawal.ts'
 import { type Amount, cost, type Price, ZERO } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
@@ -229,8 +230,8 @@ async function usableAddress(
   const today = withdrawnToday.find(({ asset }) => asset === found.asset)?.amount ?? ZERO
   const rejection = checkWithdrawal(own, { amount, withdrawnToday: today })
   if (rejection) return refuse(rejection.code, rejection.details)
-  const available = await exchange.available(member, 'spot', found.asset)
-  if (available < amount) return refuse('insufficientBalance')
+  const lack = validateBalance(amount, await exchange.available(member, 'spot', found.asset))
+  if (lack) return refuse(lack.code, lack.details)
   const leaving = [...withdrawnToday, { asset: found.asset, amount }]
   return (await factorGate(parts, member, leaving)) ?? found
 }

@@ -28,7 +28,7 @@ const NOWHERE: WithdrawalSettings = { wallets: [], holdMs: 0, hasExplorers: true
 export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
   async (app, { withdrawals: settings = NOWHERE }) => {
     const { pool, jobs, exchange, stuck, tokenChains: chains, security, failures } = app
-    const { write, factors, peers } = app
+    const { queueLetter, factors, peers } = app
     const { bindings, watch } = openWithdrawals({
       ...settings,
       pool,
@@ -37,7 +37,7 @@ export const withdrawalPlugin = fp<{ withdrawals?: WithdrawalSettings }>(
       stuck,
       chains,
       security,
-      write,
+      queueLetter,
       sealKey: app.keyFor('withdrawal addresses'),
       priceOf: (asset) => priceInUsdt(exchange.marketData, asset),
       factorsOf: factors.of,

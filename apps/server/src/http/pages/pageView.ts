@@ -1,7 +1,7 @@
 /**
  * How a page is rendered for a request: from the app's cookie, or else from the browser's headers.
  */
-import { type Locale, matchLocale } from '@assay/wire/locale.ts'
+import { firstLocale, matchLocale } from '@assay/wire/locale.ts'
 import {
   PAGE_WIDTHS,
   type PageView,
@@ -67,14 +67,6 @@ function tagOf(said: string): string | undefined {
   const isPlace = region !== undefined && regions.of(region.toUpperCase()) !== undefined
   const parts = [language, script, isPlace ? region : undefined].filter((part) => part)
   return Intl.getCanonicalLocales(parts.join('-'))[0]
-}
-
-function firstLocale(tags: readonly string[]): Locale | undefined {
-  for (const tag of tags) {
-    const locale = matchLocale(tag)
-    if (locale) return locale
-  }
-  return undefined
 }
 
 /** Until the app has reported the page's width: a phone, or a desktop. */

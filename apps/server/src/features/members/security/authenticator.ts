@@ -88,7 +88,7 @@ export async function confirmAuthenticator(
   if (row.isActive) return refuse('factorExists')
   const locked = await takeTry(pool, member, Date.now())
   if (locked) return locked
-  if (!(await spendCode(pool, member, { row, code, seal }))) return refuse('factorInvalid')
+  if (!(await spendTotp(pool, member, { row, code, seal }))) return refuse('factorInvalid')
   return transaction(pool, async (client) => {
     // Another session may have restarted meanwhile: only the secret that was proven becomes active.
     const { rowCount } = await client.query(
@@ -124,7 +124,7 @@ export async function takeTry(
  * Marks the step of a code as used; false when it already was, so that two requests cannot share a
  * code.
  */
-export async function spendCode(
+export async function spendTotp(
   client: pg.Pool | pg.ClientBase,
   member: MemberId,
   { row, code, seal }: { row: Row; code: string; seal: Seal },

@@ -12,7 +12,7 @@ import {
   beginAuthenticator,
   confirmAuthenticator,
   findAuthenticator,
-  spendCode,
+  spendTotp,
   takeTry,
   tryFirstCode,
 } from './authenticator.ts'
@@ -91,7 +91,7 @@ export function createFactors(
     return async (client) => {
       const isRight = isRecoveryCode(given)
         ? await spendRecoveryCode(client, member, given)
-        : row?.isActive && (await spendCode(client, member, { row, code: given, seal }))
+        : row?.isActive && (await spendTotp(client, member, { row, code: given, seal }))
       return isRight ? undefined : refuse('factorInvalid')
     }
   }

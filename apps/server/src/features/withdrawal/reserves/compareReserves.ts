@@ -2,6 +2,7 @@
  * Compares the reserves with the chains. Missing coins halt withdrawals at once, after a second
  * comparison confirms them.
  */
+import { toDecimal } from '@assay/money/decimal.ts'
 import { CLOCKS_DIFFER_MAX_MS } from '../../../cluster/messages.ts'
 import type { Exchange } from '../../../live/exchange.ts'
 import { type ChainReserve, type Comparison, isShort } from '../../../reserves/chainReserve.ts'
@@ -53,8 +54,8 @@ export function createComparison(parts: CompareParts): ReserveComparison {
       const short = second.find(isShort)
       if (short) {
         const { asset, chain, drift } = short
-        // Without the block: said again at the next one, it is the same halt.
-        await haltWithdrawals(pool, `Chain ${chain} lacks ${-drift} of 10^-18 ${asset}.`)
+        // The block is left out, so that a repeat is recognized as the same halt.
+        await haltWithdrawals(pool, `Chain ${chain} lacks ${toDecimal(-drift)} ${asset}.`)
       }
       return second
     },

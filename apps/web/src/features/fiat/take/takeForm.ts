@@ -9,14 +9,12 @@ import type { Side } from '@assay/domain/spot/order.ts'
 import {
   type Amount,
   amountStep,
-  cost,
   divide,
   isTooPrecise,
   ONE,
   type Price,
   quotient,
   type Ratio,
-  stepOf,
   times,
 } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
@@ -131,19 +129,13 @@ function serves(level: FiatLevel, draft: TakeDraft, typed: Amount): boolean {
   return quantity <= level.quantity && payment >= level.minimum && payment <= level.maximum
 }
 
-/** From the lowest minimum of all offers to the largest possible order. */
+/** From the lowest minimum of all offers to the largest possible order, as the server bounds it. */
 function limitsOf(offered: readonly FiatLevel[]) {
   if (offered.length === 0) return undefined
   return {
     minimum: offered.map(({ minimum }) => minimum as bigint).reduce((a, b) => (a < b ? a : b)),
-    maximum: offered.map(mostOf).reduce((a, b) => (a > b ? a : b)),
+    maximum: offered.map(({ maximum }) => maximum as bigint).reduce((a, b) => (a > b ? a : b)),
   }
-}
-
-function mostOf({ price, quantity, maximum }: FiatLevel): bigint {
-  const worth = cost(quantity, price, 'down')
-  const whole = worth - (worth % stepOf(CURRENCY_DECIMALS))
-  return whole < maximum ? whole : maximum
 }
 
 type Found = Partial<Sums> & {

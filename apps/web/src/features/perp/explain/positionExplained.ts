@@ -1,6 +1,6 @@
 /** Each figure of a position with its inputs, in words. */
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
-import { divide } from '@assay/money/amount.ts'
+import { initialMargin } from '@assay/domain/perp/position.ts'
 import type { Position } from '@assay/wire/rows/position.ts'
 import type { Explanation } from '../../../explain/ExplainSheet.tsx'
 import type { Formatter } from '../../../i18n/format.ts'
@@ -73,16 +73,9 @@ const EXPLAINED: Record<PositionTopic, ExplainFigure<Explained, Words>> = {
 
   roe({ position }, { t, format, row, money, pnl, entry, lots, lotSize, leverage }) {
     const { entryValue } = exposureOf(position)
-    const initialMargin = divide(entryValue, BigInt(position.leverage), 'up')
+    const required = initialMargin(entryValue, position.leverage)
     return {
-      inputs: [
-        pnl,
-        row(t('perp.initialMargin'), money(initialMargin)),
-        entry,
-        lots,
-        lotSize,
-        leverage,
-      ],
+      inputs: [pnl, row(t('perp.initialMargin'), money(required)), entry, lots, lotSize, leverage],
       result: format.percent(position.returnRate),
     }
   },

@@ -29,7 +29,11 @@ export function overviewTopic(marketData: MarketData): PublicTopic {
     })
   }
   const topic = new Topic(message)
-  return { topic, refresh: () => topic.publish(message) }
+  const refresh = () => {
+    topic.publish(message)
+    return true
+  }
+  return { topic, refresh }
 }
 
 type View = { buy: TickLevel[]; sell: TickLevel[] }
@@ -80,12 +84,13 @@ function levelsTopic(
 
   const topic = new Topic((sequence) => message(true, view)(sequence))
   const refresh = () => {
-    if (live.book.version === version) return
+    if (live.book.version === version) return false
     version = live.book.version
     const next = read()
     const changes = { buy: changesOf(view.buy, next.buy), sell: changesOf(view.sell, next.sell) }
     view = next
     if (changes.buy.length + changes.sell.length > 0) topic.publish(message(false, changes))
+    return true
   }
   return { topic, refresh }
 }
@@ -113,10 +118,11 @@ export function tradesTopic(
   const topic = new Topic((sequence) => message(0, last)(sequence))
   const refresh = () => {
     const newest = live.prints[0]?.trade ?? 0
-    if (newest === last) return
+    if (newest === last) return false
     const before = last
     last = newest
     topic.publish(message(before, newest))
+    return true
   }
   return { topic, refresh }
 }
@@ -142,9 +148,10 @@ export function candleTopic(
   let newest = live.prints[0]?.trade ?? 0
   const refresh = () => {
     const trade = live.prints[0]?.trade ?? 0
-    if (trade === newest) return
+    if (trade === newest) return false
     newest = trade
     topic.publish(message)
+    return true
   }
   return { topic, refresh }
 }

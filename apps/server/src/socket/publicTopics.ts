@@ -27,13 +27,13 @@ export type PublicTopics = {
   publish(tick: number): void
 }
 
-type Kept = PublicTopic & { pause: number; publishedAt: number }
+type Kept = PublicTopic & { pause: number; restsFrom: number }
 
 export function createPublicTopics(marketData: MarketData, failures: Failures): PublicTopics {
   const keptFor = (pause: number, topic: PublicTopic): Kept => ({
     ...topic,
     pause,
-    publishedAt: -pause,
+    restsFrom: -pause,
   })
   const overview = keptFor(PUBLISH_TICKS.overview, overviewTopic(marketData))
   const areas = new Map<Area, AreaTopics>()
@@ -52,15 +52,12 @@ export function createPublicTopics(marketData: MarketData, failures: Failures): 
 
   /** A topic that fails keeps no other from being published, and rests as well. */
   function publish(name: string, kept: Kept, tick: number): void {
-    const { topic, refresh, pause } = kept
-    if (tick - kept.publishedAt < pause) return
-    const { sequence } = topic
-    let isRefreshed = false
+    if (tick - kept.restsFrom < kept.pause) return
+    let hasChanged = true
     failures.contain(`The topic ${name} was not published.`, () => {
-      refresh()
-      isRefreshed = true
+      hasChanged = kept.refresh()
     })
-    if (!isRefreshed || topic.sequence !== sequence) kept.publishedAt = tick
+    if (hasChanged) kept.restsFrom = tick
   }
 
   return {

@@ -64,7 +64,8 @@ export class Topic {
   }
 }
 
-export type PublicTopic = { topic: Topic; refresh: () => void }
+/** `refresh` publishes what changed; whether anything had. */
+export type PublicTopic = { topic: Topic; refresh: () => boolean }
 
 /** A topic that is sent whole whenever its version differs from the last one sent. */
 export function onChange(
@@ -75,9 +76,10 @@ export function onChange(
   let version = versionOf()
   const refresh = () => {
     const next = versionOf()
-    if (next === version) return
+    if (next === version) return false
     version = next
     topic.publish(message)
+    return true
   }
   return { topic, refresh }
 }

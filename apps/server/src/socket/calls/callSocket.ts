@@ -43,6 +43,8 @@ type Send = (answer: CallAnswer) => void
 const PINGS_PER_SWEEP = 50
 /** A program that does not read its answers is cut off. */
 const BUFFER_MAX_BYTES = 1024 * 1024
+/** Characters of answers that are sent together, so that each piece is checked against the buffer. */
+const TOGETHER_MAX = 64 * 1024
 const POLICY_VIOLATION = 1008
 const INVALID_FRAME = 1007
 
@@ -56,11 +58,16 @@ export class CallSocket {
   /** Calls begin in the order of their frames. */
   #begun: Promise<unknown> = Promise.resolve()
   readonly #gather: () => void
-  /** Answers to calls of arrays that became ready in this turn of the event loop. */
-  #ready: CallAnswer[] = []
+  /** Answers to calls of arrays that became ready in this turn of the event loop, as JSON. */
+  #ready: string[] = []
+  #readyLength = 0
   readonly #sendAlone: Send = (answer) => this.#write(JSON.stringify(answer))
   readonly #sendTogether: Send = (answer) => {
-    if (this.#ready.push(answer) === 1) process.nextTick(() => this.#sendReady())
+    const text = JSON.stringify(answer)
+    if (this.#ready.length === 0) process.nextTick(() => this.#sendReady())
+    this.#ready.push(text)
+    this.#readyLength += text.length
+    if (this.#readyLength > TOGETHER_MAX) this.#sendReady()
   }
 
   constructor(calls: Calls, opened: Opened) {
@@ -178,7 +185,8 @@ export class CallSocket {
   #sendReady(): void {
     const answers = this.#ready
     this.#ready = []
-    if (answers.length > 0) this.#write(JSON.stringify(answers))
+    this.#readyLength = 0
+    if (answers.length > 0) this.#write(`[${answers.join()}]`)
   }
 
   #write(text: string): void {

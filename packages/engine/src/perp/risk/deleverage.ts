@@ -106,7 +106,10 @@ export function offsetOwn(
   return true
 }
 
-/** How much each counterparty gives, in rank order; one that would become unsafe is skipped. */
+/**
+ * How much each counterparty gives, in rank order; one that would become unsafe is skipped.
+ * Undefined when they cannot give all of it; the funding of those looked at is settled even then.
+ */
 function takeByRank(
   state: State,
   leg: ForcedLeg,

@@ -40,7 +40,7 @@ import { cashOf, groupRiskOf, positionLegOf, positionsOfAccount } from './riskAc
  * risk, then reduces its positions until the account is safe. Each position is closed in the book,
  * at its bankruptcy price or better, then further with the insurance fund's money while the price
  * is near the mark, and the rest is deleveraged against the other side. What is left belongs to the
- * member.
+ * member. Returns how many positions were ranked, which counts toward the command's work.
  */
 export function liquidate(
   state: State,
@@ -64,12 +64,12 @@ export function liquidate(
     fundPaid: ZERO,
     ranked: 0,
   }
-  while (riskLevel(marginStatus(run.cash, run.legs)) === 100) {
+  while (isDue(run)) {
     const leg = nextLeg(run)
     if (!leg || !reduce(state, leg, run)) break
     run.legs = run.legs.filter(({ lots }) => lots > 0)
   }
-  groupRiskOf(position).isStuck = riskLevel(marginStatus(run.cash, run.legs)) === 100
+  groupRiskOf(position).isStuck = isDue(run)
   if (run.steps.length === 0 && cancelled.length === 0) {
     state.perp.lastLiquidation--
     touch(state, position)
@@ -125,17 +125,20 @@ function reduce(state: State, leg: ForcedLeg, run: Liquidation): boolean {
   const { isBookIgnored } = leg.position.marketState
   for (const kind of isBookIgnored ? (['book'] as const) : (['book', 'fund'] as const)) {
     if (left === 0) break
-    if (kind === 'fund' && riskLevel(marginStatus(run.cash, run.legs)) < 100) return true
+    if (kind === 'fund' && !isDue(run)) return true
     left -= sell(state, leg, { kind, lots: left, run })
   }
-  if (left > 0 && riskLevel(marginStatus(run.cash, run.legs)) === 100) {
+  if (left > 0 && isDue(run)) {
     const rest = { lots: left, run }
-    const isOwnFirst = hasMarkRules(leg.position.marketState)
-    const isClosed = isOwnFirst && offsetOwn(leg, rest)
-    if (!isClosed && !deleverage(state, leg, rest) && !isOwnFirst) offsetOwn(leg, rest)
+    const byOwn = () => offsetOwn(leg, rest)
+    const byOthers = () => deleverage(state, leg, rest)
+    const ways = hasMarkRules(leg.position.marketState) ? [byOwn, byOthers] : [byOthers, byOwn]
+    ways.some((close) => close())
   }
   return leg.lots < whole
 }
+
+const isDue = ({ cash, legs }: Liquidation): boolean => riskLevel(marginStatus(cash, legs)) === 100
 
 /** An immediate-or-cancel order in the book; returns how many lots it closed. */
 function sell(

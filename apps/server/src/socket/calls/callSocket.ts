@@ -43,7 +43,7 @@ type Send = (answer: CallAnswer) => void
 const PINGS_PER_SWEEP = 50
 /** A program that does not read its answers is cut off. */
 const BUFFER_MAX_BYTES = 1024 * 1024
-/** Characters of answers that are sent together, so that each piece is checked against the buffer. */
+/** Characters of answers sent together, so that each piece is checked against the buffer. */
 const TOGETHER_MAX = 64 * 1024
 const POLICY_VIOLATION = 1008
 const INVALID_FRAME = 1007

@@ -77,7 +77,7 @@ test('limits, digits and balance are said before anything is sent', () => {
 test('the limits are those of all merchants together, up to the whole of an offer', () => {
   const { minimum, maximum } = preview({ method: 'bankCard' }).limits!
   expect([minimum, maximum].map(toDecimal)).toEqual(['10', '500'])
-  // All of it costs 18.6093: a buyer pays the cent in full, and the server bounds the offer by that.
+  // All of it costs 18.6093: a buyer pays the cent in full, and the server bounds offers by that.
   const small = [level('0.93', { quantity: amount('20.01'), maximum: amount('18.61') })]
   const whole = previewTake(small, { ...draft, by: 'coin', text: '20.01' }, undefined)
   expect([whole.problem, toDecimal(whole.payment!)]).toEqual([undefined, '18.61'])

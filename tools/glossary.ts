@@ -24,7 +24,11 @@ const OWN_TERMS = [
   ['operator', 'A person with a role at the console.', 'somebody of the house'],
   ['support', 'The help center, tickets and the chat; a help article is one of its texts.', 'help'],
   ['order ticket', 'The form that places an order; a ticket is a question to support.', 'ticket'],
-  ['fund password', 'The second password, which withdrawals ask for.', 'PIN, trade password'],
+  [
+    'fund password',
+    'The second password, which withdrawals ask for; `pin` in calls and code.',
+    'trade password',
+  ],
   ['render', 'To produce the markup of a page or component.', 'draw'],
   ['notify', 'To deliver an event to a subscriber or client.', 'tell, hear'],
 ] as const

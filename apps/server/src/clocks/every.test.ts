@@ -1,6 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFailures, type Failures } from '../failures.ts'
 import { every } from './every.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
 
 const logged: string[] = []
 const failures = createFailures({ error: (_, sentence) => logged.push(sentence) })
@@ -13,7 +16,7 @@ test('a turn that throws is noted, and the next one comes', async () => {
     turns += 1
     if (turns < 3) throw new Error('broken')
   })
-  await vi.waitUntil(() => turns > 4)
+  await vi.advanceTimersByTimeAsync(5)
   await stop()
   expect(failures.all().get('Nothing turned.')?.count).toBe(2)
   expect(logged).toEqual(['Nothing turned.', 'Nothing turned.'])
@@ -43,13 +46,12 @@ test('turns never overlap, and stopping waits for the one under way', async () =
     inside -= 1
     ended += 1
   })
-  await vi.waitUntil(() => inside === 1)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.advanceTimersByTimeAsync(20)
   let isStopped = false
   const stopping = stop().then(() => {
     isStopped = true
   })
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await vi.advanceTimersByTimeAsync(5)
   expect([most, isStopped]).toEqual([1, false])
   release()
   await stopping
@@ -70,9 +72,9 @@ test('a turn that came due during another waits for the interval, or follows at 
       },
       { isFirstAtOnce: true, isMadeUp },
     )
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await vi.advanceTimersByTimeAsync(250)
     release()
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await vi.advanceTimersByTimeAsync(5)
     const atOnce = turns
     const stopped = stop()
     release()
@@ -95,12 +97,14 @@ test('a turn that does not end is seen, and one that fails is none of that', asy
       release = resolve
     })
   })
-  await vi.waitUntil(() => turns === 3, { timeout: 60_000 })
+  await vi.advanceTimersByTimeAsync(3)
+  expect(turns).toBe(3)
   expect(clocks.silent()).toEqual([])
   now = 61_000
   expect(clocks.silent()).toEqual([{ ifFailed: 'Nothing turned.', since: 0 }])
   release()
-  await vi.waitUntil(() => clocks.silent().length === 0, { timeout: 60_000 })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(clocks.silent()).toEqual([])
   const stopping = stop()
   release()
   await stopping

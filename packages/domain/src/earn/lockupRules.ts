@@ -19,6 +19,7 @@ import { toDecimal } from '@assay/money/decimal.ts'
 import { DAY_MS } from '../day.ts'
 import type { Rejection } from '../rejection.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
+import { validateAmount } from '../validateAmount.ts'
 import { validateBalance } from '../validateBalance.ts'
 import { type EarnPlan, type Lockup, PLAN_ID, type PlanId } from './earnPlan.ts'
 
@@ -122,9 +123,8 @@ export function validateLockup(plan: EarnPlan, asked: LockupAsked): Rejection | 
   const { principal, available, funds, decimals, open } = asked
   const { asset, minimum, maximum } = plan
   if (!plan.isOffered) return { code: 'planNotOffered' }
-  if (principal <= 0n) return { code: 'amountNotPositive' }
-  if (principal > AMOUNT_MAX) return { code: 'amountTooLarge' }
-  if (isTooPrecise(principal, decimals)) return { code: 'amountTooPrecise', details: { decimals } }
+  const fault = validateAmount(principal, decimals)
+  if (fault) return fault
   if (principal < minimum) {
     return { code: 'lockupBelowMinimum', details: { minimum: toDecimal(minimum), asset } }
   }

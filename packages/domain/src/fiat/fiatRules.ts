@@ -11,6 +11,7 @@ import type { MemberId } from '../account.ts'
 import type { Rejection } from '../rejection.ts'
 import type { Side } from '../spot/order.ts'
 import { AMOUNT_MAX } from '../spot/spotRules.ts'
+import { validateAmount } from '../validateAmount.ts'
 import {
   FIAT_CURRENCIES,
   FIAT_FINDINGS,
@@ -178,9 +179,8 @@ export function validateFiatOrder({
   /** Orders of this member with coins in escrow, except those that a merchant missed to pay. */
   held: number
 }): Rejection | undefined {
-  if (quantity <= 0n) return { code: 'quantityNotPositive' }
-  if (quantity > AMOUNT_MAX) return { code: 'amountTooLarge' }
-  if (isTooPrecise(quantity, decimals)) return { code: 'amountTooPrecise', details: { decimals } }
+  const fault = validateAmount(quantity, decimals, 'quantityNotPositive')
+  if (fault) return fault
   if (held < FIAT_ORDERS_MAX) return undefined
   return { code: 'tooManyFiatOrders', details: { maximum: FIAT_ORDERS_MAX } }
 }

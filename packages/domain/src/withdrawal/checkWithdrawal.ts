@@ -12,6 +12,7 @@ import {
 import { toDecimal } from '@assay/money/decimal.ts'
 import { DAY_MS } from '../day.ts'
 import type { Rejection } from '../rejection.ts'
+import { validateAmount } from '../validateAmount.ts'
 import type { WithdrawalTerms } from './withdrawal.ts'
 
 /** The day of a limit is the 24 hours before the request. */
@@ -23,8 +24,8 @@ export function checkWithdrawal(
   { amount, withdrawnToday }: { amount: Amount; withdrawnToday: Amount },
 ): Rejection | undefined {
   const { asset, decimals, minimum, maximum, dailyMaximum } = terms
-  if (amount <= 0n) return { code: 'amountNotPositive' }
-  if (amount % stepOf(decimals) !== 0n) return { code: 'amountTooPrecise', details: { decimals } }
+  const fault = validateAmount(amount, decimals)
+  if (fault) return fault
   if (amount < minimum) {
     return { code: 'withdrawalBelowMinimum', details: { minimum: toDecimal(minimum), asset } }
   }

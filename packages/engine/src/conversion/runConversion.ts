@@ -7,7 +7,6 @@
 
 import type { AssetId } from '@assay/domain/asset.ts'
 import {
-  type ConversionLeg,
   type ConversionQuote,
   LOOK_RULES,
   REFERENCE_ASSET,
@@ -21,9 +20,9 @@ import {
 } from '@assay/domain/conversion/priceConversion.ts'
 import { symbolOf } from '@assay/domain/market.ts'
 import type { Rejection } from '@assay/domain/rejection.ts'
-import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
+import { validateAmount } from '@assay/domain/validateAmount.ts'
 import { insufficientBalance } from '@assay/domain/validateBalance.ts'
-import { type Amount, isTooPrecise } from '@assay/money/amount.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Head } from '../command.ts'
 import type { Event } from '../event.ts'
@@ -99,7 +98,7 @@ function quote(state: State, command: QuoteConversion, now: number): Event[] {
   if (conversions.acceptances.ofMember(member)) return reject('conversionUndecided')
   const priced = legsOf(state, { from, to }, now)
   if ('code' in priced) return rejectWith(priced)
-  const refusal = checkAmount(priced.legs[by === 'pay' ? 'from' : 'to'], amount)
+  const refusal = validateAmount(amount, priced.legs[by === 'pay' ? 'from' : 'to'].decimals)
   if (refusal) return rejectWith(refusal)
   const { pay, receive } = priceConversion(priced.legs, by, amount)
   const bounds = payBoundsOf(priced.legs, priced.terms)
@@ -188,14 +187,6 @@ function legsOf(
   const [paidLeg, receivedLeg] = [legOf(state, paid, now), legOf(state, received, now)]
   if (!paidLeg || !receivedLeg) return { code: 'conversionPriceStale' }
   return { legs: { from: paidLeg, to: receivedLeg }, terms: pairTerms(paid, received) }
-}
-
-function checkAmount({ decimals }: ConversionLeg, amount: Amount): Rejection | undefined {
-  if (amount <= 0n) return { code: 'amountNotPositive' }
-  if (amount > AMOUNT_MAX) return { code: 'amountTooLarge' }
-  return isTooPrecise(amount, decimals)
-    ? { code: 'amountTooPrecise', details: { decimals } }
-    : undefined
 }
 
 function checkBounds(

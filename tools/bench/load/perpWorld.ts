@@ -1,6 +1,6 @@
 /** Contracts to measure: one market, its maker, and as many positions as wanted. */
 import type { SpotMarket } from '../../../packages/domain/src/market.ts'
-import { exampleMarket } from '../../../packages/domain/src/perp/exampleMarket.ts'
+import { exampleMarket } from '../../../packages/domain/src/perp/testing/exampleMarket.ts'
 import type { Command } from '../../../packages/engine/src/command.ts'
 import { apply, createState } from '../../../packages/engine/src/engine.ts'
 import type { Event } from '../../../packages/engine/src/event.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AccountKind, MemberId } from '@assay/domain/account.ts'
 import type { SpotMarket } from '@assay/domain/market.ts'
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import type { Amount, Ratio } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Exchange } from '../live/exchange.ts'

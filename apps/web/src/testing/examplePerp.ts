@@ -2,8 +2,9 @@
  * For tests and the gallery: the domain's example contract from the server, and a member's holdings
  * in it.
  */
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+
 import { perpRules } from '@assay/domain/perp/perpMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import type { PerpInfo, PerpOrder } from '@assay/wire/rows/perp.ts'
 import type { Position } from '@assay/wire/rows/position.ts'

@@ -10,7 +10,7 @@ import {
   spreadCost,
   totalSpread,
 } from './priceConversion.ts'
-import { randomCycles } from './randomCycles.ts'
+import { randomCycles } from './testing/randomCycles.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const leg = (asset: string, decimals: number, index: string, spread = '0'): ConversionLeg => ({

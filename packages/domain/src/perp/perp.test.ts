@@ -1,7 +1,6 @@
 import { type Amount, negative, ONE, type Price, type Ratio, ZERO } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
-import { exampleMarket } from './exampleMarket.ts'
 import {
   fundingPaymentOf,
   fundingPerLot,
@@ -36,6 +35,7 @@ import {
 } from './perpMarket.ts'
 import { entryPrice, increased, reduction, returnOnMargin, unrealizedPnl } from './position.ts'
 import { adlLights, adlRank } from './risk/adlRank.ts'
+import { exampleMarket } from './testing/exampleMarket.ts'
 
 const amount = (text: string) => parseAmount(text) as Amount
 const ratio = (text: string) => parseRatio(text) as Ratio

@@ -1,7 +1,6 @@
 import { type Amount, ZERO } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
-import { exampleMarket } from './exampleMarket.ts'
 import { orderCost } from './orderCost.ts'
 import { perpRules } from './perpMarket.ts'
 import {
@@ -10,6 +9,7 @@ import {
   previewCost,
   previewPerpOrder,
 } from './previewPerpOrder.ts'
+import { exampleMarket } from './testing/exampleMarket.ts'
 import type { PerpOrderDraft, PerpView } from './validatePerpOrder.ts'
 
 /** One lot is 0.001 BTC, one tick 0.01 USDT; 20×, a taker pays 0.06 %. */

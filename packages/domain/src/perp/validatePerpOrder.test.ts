@@ -1,9 +1,9 @@
 import { type Amount, ONE, ZERO } from '@assay/money/amount.ts'
 import { describe, expect, test } from 'vitest'
-import { exampleMarket } from './exampleMarket.ts'
 import { orderCost } from './orderCost.ts'
 import { perpRules } from './perpMarket.ts'
 import { bookSideOf } from './perpOrder.ts'
+import { exampleMarket } from './testing/exampleMarket.ts'
 import { isTriggerReached } from './triggerRules.ts'
 import {
   type PerpOrderDraft,

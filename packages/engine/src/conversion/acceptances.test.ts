@@ -3,7 +3,7 @@ import {
   DECISION_MS,
   LOOK_RULES,
 } from '@assay/domain/conversion/conversion.ts'
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import type { Ratio } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { expect, test } from 'vitest'

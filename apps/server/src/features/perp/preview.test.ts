@@ -4,11 +4,11 @@
  * PREVIEW_ORDERS=10000 for the long run.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { costOfValue } from '@assay/domain/perp/orderCost.ts'
 import { perpRules, perpValue } from '@assay/domain/perp/perpMarket.ts'
 import { bookSideOf } from '@assay/domain/perp/perpOrder.ts'
 import { type PreviewAccount, previewPerpOrder } from '@assay/domain/perp/previewPerpOrder.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import {
   addedValue,
   type PerpOrderDraft,

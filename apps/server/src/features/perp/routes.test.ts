@@ -1,8 +1,9 @@
 /** Contracts over HTTP and socket, against the real core and database. */
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+
 import { type PerpMarket, perpRules } from '@assay/domain/perp/perpMarket.ts'
 import { recomputeDeleverage } from '@assay/domain/perp/risk/deleverageReport.ts'
 import { recomputeLiquidation } from '@assay/domain/perp/risk/liquidation.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import type { Input } from '@assay/wire/route.ts'

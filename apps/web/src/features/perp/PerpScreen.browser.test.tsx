@@ -22,7 +22,7 @@ import { openScreen } from '../../testing/openScreen.tsx'
 import { testWrite } from '../../testing/testWrite.ts'
 import { PerpScreen } from './PerpScreen.tsx'
 import '../../market/pairs/MarketPairs.tsx'
-import { createPerpServer, examplePerpSnapshot } from './rules/createPerpServer.ts'
+import { createPerpServer, examplePerpSnapshot } from './testing/createPerpServer.ts'
 
 const price = (text: string) => parseAmount(text) as bigint as Price
 const market = { base: 'BTC', quote: 'USDT', marginMode: 'cross', leverage: 20 }

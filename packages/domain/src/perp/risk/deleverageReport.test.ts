@@ -4,8 +4,8 @@
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
 import { expect, it } from 'vitest'
-import { exampleMarket } from '../exampleMarket.ts'
 import { perpRules } from '../perpMarket.ts'
+import { exampleMarket } from '../testing/exampleMarket.ts'
 import { type DeleverageReport, recomputeDeleverage } from './deleverageReport.ts'
 import { deleverageShare } from './liquidation.ts'
 

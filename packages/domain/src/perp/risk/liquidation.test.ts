@@ -10,9 +10,9 @@ import {
 } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount } from '@assay/money/decimal.ts'
 import { describe, expect, test } from 'vitest'
-import { exampleMarket } from '../exampleMarket.ts'
 import { bracketOf, type Leg, marginStatus, requirementOf } from '../margin.ts'
 import { perpRules, perpValue } from '../perpMarket.ts'
+import { exampleMarket } from '../testing/exampleMarket.ts'
 import {
   bankruptcyValue,
   closeForced,

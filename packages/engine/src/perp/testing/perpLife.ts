@@ -4,9 +4,9 @@
  * funding is settled, and a field is corrupted. The same seed gives the same run.
  */
 import type { SpotMarket } from '@assay/domain/market.ts'
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import type { TimeInForce } from '@assay/domain/spot/order.ts'
 import { AMOUNT_MAX } from '@assay/domain/spot/spotRules.ts'
 import {

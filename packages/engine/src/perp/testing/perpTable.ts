@@ -14,9 +14,10 @@
  *   ann has 300
  *   ann may withdraw 300
  */
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+
 import type { PerpMarket } from '@assay/domain/perp/perpMarket.ts'
 import type { MarginMode, PositionSide, TriggerTerms } from '@assay/domain/perp/perpOrder.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import type { TimeInForce } from '@assay/domain/spot/order.ts'
 import { type Amount, amountStep, negative, type Ratio, times } from '@assay/money/amount.ts'
 import { formatAmount, parseAmount, toDecimal } from '@assay/money/decimal.ts'

@@ -6,7 +6,7 @@
  * conserved, and neither the fund nor any member is negative. The same seed gives the same paths.
  */
 import type { SpotMarket } from '@assay/domain/market.ts'
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import { type Amount, ONE, type Ratio } from '@assay/money/amount.ts'
 import type { Command } from '../../command.ts'
 import { apply, createState } from '../../engine.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { testWrite } from '../../../testing/testWrite.ts'
-import { createPerpServer } from '../rules/createPerpServer.ts'
+import { createPerpServer } from '../testing/createPerpServer.ts'
 import { CloseAllSheet } from './CloseAllSheet.tsx'
 
 const SHORT_MS = 450

@@ -1,5 +1,5 @@
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
 import { perpRules } from '@assay/domain/perp/perpMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import { expect, test } from 'vitest'
 import { lotsOfSize, sizeDecimals, sizeOfLots } from './perpSize.ts'
 

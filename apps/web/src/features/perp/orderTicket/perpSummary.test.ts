@@ -1,6 +1,7 @@
 /** The form's figures, by the example of formulas: 0.001 BTC a lot, one tick 0.01 USDT. */
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+
 import { perpRules } from '@assay/domain/perp/perpMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import type { Amount, Price } from '@assay/money/amount.ts'
 import { parseAmount, toDecimal } from '@assay/money/decimal.ts'
 import type { PerpOrder } from '@assay/wire/rows/perp.ts'
@@ -11,9 +12,9 @@ import { loadMessages, speak } from '../../../i18n/i18n.ts'
 import { examplePerpBook as book, examplePerp } from '../../../testing/examplePerp.ts'
 import { renderMarkup } from '../../../testing/render.ts'
 import { useExplainOrder } from '../explain/useExplainOrder.ts'
-import { marketWith } from '../rules/marketWith.ts'
 import { type PerpFormMarket, perpFormMarket, sideViewOf } from '../rules/perpFormMarket.ts'
 import { perpRulesOf } from '../rules/perpRulesOf.ts'
+import { marketWith } from '../testing/marketWith.ts'
 import { liquidatingMove } from './liquidatingMove.ts'
 import {
   chooseType,

@@ -10,7 +10,7 @@ import { examplePrice } from '../../../testing/figures.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { testWrite } from '../../../testing/testWrite.ts'
 import { usePerpOpenOrders } from '../holdings/usePerpOpenOrders.ts'
-import { createPerpServer } from '../rules/createPerpServer.ts'
+import { createPerpServer } from '../testing/createPerpServer.ts'
 import { PerpOpenOrders } from './PerpOpenOrders.tsx'
 
 const resting: PerpOrder = {

@@ -14,7 +14,7 @@ import { examplePerpOrder, examplePosition } from '../../../testing/examplePerp.
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { testWrite } from '../../../testing/testWrite.ts'
 import { usePositions } from '../holdings/usePositions.ts'
-import { createPerpServer } from '../rules/createPerpServer.ts'
+import { createPerpServer } from '../testing/createPerpServer.ts'
 import { PositionsPanel } from './PositionsPanel.tsx'
 
 const amount = (text: string) => parseAmount(text) as Amount

@@ -14,7 +14,7 @@ import { PRESS_REST_MS } from '../../../api/pressRest.ts'
 import { examplePosition } from '../../../testing/examplePerp.ts'
 import { openScreen } from '../../../testing/openScreen.tsx'
 import { testWrite } from '../../../testing/testWrite.ts'
-import { createPerpServer } from '../rules/createPerpServer.ts'
+import { createPerpServer } from '../testing/createPerpServer.ts'
 import { StopScreen } from './StopScreen.tsx'
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,6 +1,7 @@
 /** The example market: one tick 0.01 USDT. */
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+
 import { perpRules } from '@assay/domain/perp/perpMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import type { Price } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { Protection } from '@assay/wire/rows/position.ts'

@@ -1,5 +1,5 @@
 /** A liquidation of one isolated long, 100 lots at 50,000 with 20x, sold in the book at 47,650. */
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import type { Amount } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 import type { LiquidationReport } from '@assay/wire/routes/trading/contractReport.ts'

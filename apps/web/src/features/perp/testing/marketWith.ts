@@ -1,8 +1,8 @@
 /** For tests: the example contract, for a member with so much of its coin. */
-import { exampleMarket } from '@assay/domain/perp/exampleMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
 import { examplePerp } from '../../../testing/examplePerp.ts'
 import { exampleAmount } from '../../../testing/figures.ts'
-import { perpFormMarket } from './perpFormMarket.ts'
+import { perpFormMarket } from '../rules/perpFormMarket.ts'
 
 export const marketWith = (available: string) =>
   perpFormMarket(examplePerp, exampleMarket.leverages, {

@@ -14,8 +14,8 @@ import {
   ZERO,
   ZERO_RATIO,
 } from '@assay/money/amount.ts'
-import type { ConversionLeg } from './conversion.ts'
-import { priceConversion } from './priceConversion.ts'
+import type { ConversionLeg } from '../conversion.ts'
+import { priceConversion } from '../priceConversion.ts'
 
 /** The highest gain of any cycle (never positive), and how many lost nothing. */
 export type CycleReport = { cycles: number; worstGain: Amount; bestKept: number }

@@ -3,7 +3,7 @@
  * and the brackets are those of the published example in formulas 4.
  */
 import { parseAmount, parseRatio } from '@assay/money/decimal.ts'
-import type { PerpMarket } from './perpMarket.ts'
+import type { PerpMarket } from '../perpMarket.ts'
 
 const amount = (text: string) => parseAmount(text)!
 const ratio = (text: string) => parseRatio(text)!

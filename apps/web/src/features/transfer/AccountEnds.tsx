@@ -1,5 +1,6 @@
 /** From and to, each with what is available there, and a button between them that swaps the two. */
 import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
+import type { Amount } from '@assay/money/amount.ts'
 import { RadioList } from '@assay/ui/choices/RadioList.tsx'
 import { Num } from '@assay/ui/figures/Num.tsx'
 import { Sheet } from '@assay/ui/sheets/Sheet.tsx'
@@ -14,7 +15,7 @@ import { type Ends, flooredAmount, swapped, withEnd } from './transferForm.ts'
 type AccountEndsProps = {
   ends: Ends
   onChange: (ends: Ends) => void
-  available: (account: AccountKind) => bigint | undefined
+  available: (account: AccountKind) => Amount | undefined
   asset: string
   decimals: number
 }

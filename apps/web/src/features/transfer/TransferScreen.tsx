@@ -2,6 +2,7 @@
  * Transfers a coin between the member's own accounts, at once and without a fee. Available amounts
  * are the server's; the result stays until it is closed.
  */
+import type { Amount } from '@assay/money/amount.ts'
 import { toDecimal } from '@assay/money/decimal.ts'
 import { AmountField } from '@assay/ui/fields/AmountField.tsx'
 import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
@@ -182,7 +183,7 @@ function useTransferForm() {
   }
 }
 
-function useHint(coin: Coin | undefined, available: bigint | undefined): string {
+function useHint(coin: Coin | undefined, available: Amount | undefined): string {
   const t = useT()
   const format = useFormat()
   if (!coin) return t('transfer.instant')
@@ -207,7 +208,7 @@ function useError(state: WriteState<unknown>, checked: Checked, isTouched: boole
 /** What can be sent at most: all that is there, while there is enough for the least. */
 function mostOf(
   { transferMinimum, transferMaximum, decimals }: Coin,
-  available: bigint | undefined,
+  available: Amount | undefined,
 ): bigint {
   const isEnough = available !== undefined && available >= transferMinimum
   return isEnough && available < transferMaximum
@@ -248,7 +249,7 @@ function CoinButton({ asset, onPress }: { asset: string; onPress: () => void }) 
 }
 
 type MaxRowProps = {
-  available: bigint | undefined
+  available: Amount | undefined
   asset: string
   decimals: number
   onMax: (plain: string) => void

@@ -6,7 +6,7 @@
 import { ACCOUNT_KINDS, type AccountKind } from '@assay/domain/account.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { transferBounds } from '@assay/domain/transferBounds.ts'
-import { type Amount, isTooPrecise, stepOf } from '@assay/money/amount.ts'
+import { type Amount, inSteps, isTooPrecise, stepOf } from '@assay/money/amount.ts'
 import { parseAmount } from '@assay/money/decimal.ts'
 
 export type Ends = { from: AccountKind; to: AccountKind }
@@ -69,5 +69,5 @@ export function askedBy(search: string): TypedTransfer {
 }
 
 /** Cut to what the coin can carry, so that all of it can really be sent. */
-export const flooredAmount = (value: bigint, decimals: number): bigint =>
-  value - (value % stepOf(decimals))
+export const flooredAmount = (value: Amount, decimals: number): Amount =>
+  inSteps(value, stepOf(decimals), 'down')

@@ -1,5 +1,6 @@
 /** What each account has of each coin, kept up to date by the socket; unknown is not zero. */
 import type { AccountKind } from '@assay/domain/account.ts'
+import { type Amount, ZERO } from '@assay/money/amount.ts'
 import {
   getAccountTotals,
   getAssets,
@@ -32,12 +33,12 @@ export function useTransferBalances() {
 
   const accounts = { spot, perp, fiat }
   /** What a transfer may take. */
-  const availableIn = (account: AccountKind, asset: string): bigint | undefined => {
+  const availableIn = (account: AccountKind, asset: string): Amount | undefined => {
     const { data } = accounts[account]
     if (!data) return undefined
-    const rows: readonly { asset: string; available: bigint; movable?: bigint }[] = data.assets
+    const rows: readonly { asset: string; available: Amount; movable?: Amount }[] = data.assets
     const row = rows.find((one) => one.asset === asset)
-    return row?.movable ?? row?.available ?? 0n
+    return row?.movable ?? row?.available ?? ZERO
   }
   const refreshAll = useCallback(
     () =>

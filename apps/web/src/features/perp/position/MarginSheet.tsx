@@ -13,6 +13,7 @@ import {
   type Amount,
   add,
   atLeastZero,
+  inSteps,
   quotient,
   stepOf,
   subtract,
@@ -118,9 +119,9 @@ function MarginForm({ position, onClose }: { position: Position; onClose: () => 
 
 type AvailableProps = {
   direction: Direction
-  most: bigint | undefined
+  most: Amount | undefined
   /** What of `most` will most likely still be possible when it is sent. */
-  max: bigint | undefined
+  max: Amount | undefined
   quote: string
   onMax: (text: string) => void
 }
@@ -135,7 +136,9 @@ function Available({ direction, most, max, quote, onMax }: AvailableProps) {
     <>
       <MaxRow
         label={t('perp.margin.max')}
-        onMax={() => max !== undefined && onMax(toDecimal(max - (max % stepOf(MARGIN_DECIMALS))))}
+        onMax={() =>
+          max !== undefined && onMax(toDecimal(inSteps(max, stepOf(MARGIN_DECIMALS), 'down')))
+        }
       >
         {direction === 'add'
           ? `${t('spot.available')} ${limit}`

@@ -6,6 +6,7 @@
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
+import { inSteps, stepOf } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
@@ -186,4 +187,4 @@ function SaveButtons({ saving, note, onBack }: SaveButtonsProps) {
 
 /** The average entry price may be between ticks; the ruler uses the tick below. */
 const floorToTick = (price: Position['entryPrice'], rules: PerpRules) =>
-  (price - (price % 10n ** BigInt(18 - rules.priceDecimals))) as Position['entryPrice']
+  inSteps(price, stepOf(rules.priceDecimals), 'down')

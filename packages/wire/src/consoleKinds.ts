@@ -6,13 +6,16 @@ import * as z from 'zod/mini'
 const KINDS = {
   console: {
     proposals: [
-      ...(['credit', 'funding', 'houseMove', 'unfreeze', 'resume'] as const),
-      ...(['operator', 'reopening', 'terms'] as const),
+      'credit',
+      'funding',
+      'houseMove',
+      'unfreeze',
+      'resume',
+      'operator',
+      'reopening',
+      'terms',
     ],
-    waits: [
-      ...(['withdrawals', 'proposals', 'papers', 'hints'] as const),
-      ...(['unclaimed', 'stuckDeposits', 'tickets'] as const),
-    ],
+    waits: ['withdrawals', 'proposals', 'papers', 'hints', 'unclaimed', 'stuckDeposits', 'tickets'],
   },
   referral: { proposals: ['inviterEnd'], waits: [] },
   earn: { proposals: ['plan'], waits: [] },

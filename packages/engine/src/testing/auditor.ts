@@ -30,7 +30,8 @@ export class Auditor {
   constructor(state: State) {
     this.#state = state
     this.#products = testingList.map(([name, testing]) => [
-      ...([name, testing] as const),
+      name,
+      testing,
       testing.newAuditor?.(state),
     ])
   }

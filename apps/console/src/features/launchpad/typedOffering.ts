@@ -19,10 +19,23 @@ import { timeOf } from '../../i18n/timeOf.ts'
 import { rateTyped } from '../../page/percent.ts'
 
 export const OFFERING_NAMES = [
-  ...(['id', 'issuer', 'document', 'asset', 'total', 'unit', 'minimum', 'maximum'] as const),
-  ...(['prices', 'startsAt', 'endsAt', 'lockDays', 'releases', 'releaseEveryDays'] as const),
-  ...(['giftRate', 'rebateRate'] as const),
-]
+  'id',
+  'issuer',
+  'document',
+  'asset',
+  'total',
+  'unit',
+  'minimum',
+  'maximum',
+  'prices',
+  'startsAt',
+  'endsAt',
+  'lockDays',
+  'releases',
+  'releaseEveryDays',
+  'giftRate',
+  'rebateRate',
+] as const
 export type OfferingName = (typeof OFFERING_NAMES)[number]
 export type OfferingTexts = Record<OfferingName, string>
 

@@ -13,8 +13,16 @@ export type Online = { isOnline: boolean }
 
 /** Messages with market prices. */
 const PRICES: readonly ServerMessageKey[] = [
-  ...(['cyclesymbols', 'info', 'top', 'trades', 'kline'] as const),
-  ...(['coninfo', 'contop', 'contrades', 'depth', 'cycleinfo'] as const),
+  'cyclesymbols',
+  'info',
+  'top',
+  'trades',
+  'kline',
+  'coninfo',
+  'contop',
+  'contrades',
+  'depth',
+  'cycleinfo',
 ]
 
 let priceAt: number | undefined

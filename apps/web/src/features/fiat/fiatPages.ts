@@ -7,7 +7,13 @@ import type { AppRoute } from '../../routing/routes.ts'
  * closed product with spot.
  */
 const FIAT_TEXTS = [
-  ...(['fiat', 'transfer', 'conversion', 'records', 'withdrawal', 'spot', 'errors'] as const),
+  'fiat',
+  'transfer',
+  'conversion',
+  'records',
+  'withdrawal',
+  'spot',
+  'errors',
 ] as const
 
 export const featurePages: readonly AppRoute[] = [

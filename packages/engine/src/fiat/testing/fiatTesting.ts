@@ -9,8 +9,15 @@ export const fiatTesting = {
   newAuditor: () => new FiatAuditor(),
   attempts: fiatAttempts,
   reviewedKinds: [
-    ...(['setMerchant', 'openFiatOffer', 'closeFiatOffer', 'placeFiatOrder'] as const),
-    ...(['markFiatPaid', 'releaseFiat', 'cancelFiatOrder', 'appealFiat', 'decideFiat'] as const),
+    'setMerchant',
+    'openFiatOffer',
+    'closeFiatOffer',
+    'placeFiatOrder',
+    'markFiatPaid',
+    'releaseFiat',
+    'cancelFiatOrder',
+    'appealFiat',
+    'decideFiat',
   ],
   reads: {
     fiat: () => [{ type: 'fiat' }],

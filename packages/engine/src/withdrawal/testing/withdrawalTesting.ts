@@ -8,8 +8,12 @@ export const withdrawalTesting = {
   addHeld: addWithdrawals,
   attempts: withdrawalAttempts,
   reviewedKinds: [
-    ...(['setWithdrawalTerms', 'requestWithdrawal', 'cancelWithdrawal'] as const),
-    ...(['approveWithdrawal', 'refuseWithdrawal', 'completeWithdrawal'] as const),
+    'setWithdrawalTerms',
+    'requestWithdrawal',
+    'cancelWithdrawal',
+    'approveWithdrawal',
+    'refuseWithdrawal',
+    'completeWithdrawal',
     'failWithdrawal',
   ],
   reads: {

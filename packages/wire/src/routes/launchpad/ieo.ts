@@ -85,10 +85,7 @@ export const getPayAssets = route({
 })
 
 /** The first four are the states in order; the last two are endings. */
-const status = z.enum([
-  ...(['inReview', 'awaitingPayment', 'paid', 'releasing'] as const),
-  ...(['complete', 'refunded'] as const),
-])
+const status = z.enum(['inReview', 'awaitingPayment', 'paid', 'releasing', 'complete', 'refunded'])
 
 const subscription = fields({
   id: ['id', count],

@@ -341,7 +341,9 @@ describe('a passkey as the second factor', () => {
     expect((await elsewhere.call(getMember, {})).id).toBe(person.member.id)
     const code = await ownCode(person, 'passkeyRemove')
     const { barredUntil } = await remove(
-      ...([person, code, person.device.get(await optionsOf(remove(person, code)))] as const),
+      person,
+      code,
+      person.device.get(await optionsOf(remove(person, code))),
     )
     expect(barredUntil).toBeGreaterThan(Date.now() + DAY_MS - 60_000)
     expect(await reasonOf(elsewhere.call(getMember, {}))).toBe('notSignedIn')

@@ -12,7 +12,11 @@ import { Releases } from '../Releases.tsx'
 import { SubscriptionFacts } from './SubscriptionFacts.tsx'
 
 const STEPS: readonly OwnSubscription['status'][] = [
-  ...(['inReview', 'awaitingPayment', 'paid', 'releasing', 'complete'] as const),
+  'inReview',
+  'awaitingPayment',
+  'paid',
+  'releasing',
+  'complete',
 ]
 
 type SubscriptionSheetProps = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openConnection } from '../db/pool.ts'
 import { createFailures } from '../failures.ts'
-import { createTestDatabase } from '../testing/testDatabase.ts'
-import { jobsOfMany } from './jobs.ts'
+import { asUserOf, createTestDatabase } from '../testing/testDatabase.ts'
+import { jobsOfMany, lockOf } from './jobs.ts'
 
 const failures = createFailures({ error: () => undefined })
 
@@ -43,6 +43,25 @@ test('a job runs in one process, and in another one when that is cut off', {
   await Promise.all([one.stop(), two.stop()])
   expect(running).toEqual([])
   await admin.end()
+})
+
+test('a job whose lock another user of the database holds stops no other job', {
+  timeout: 30_000,
+}, async () => {
+  const { url } = await createTestDatabase()
+  const intruder = await openConnection(asUserOf('gateway', url), 'test')
+  await intruder.query('SELECT pg_advisory_lock($1)', [lockOf('prices')])
+  const noted: string[] = []
+  const note = (what: string) => void noted.push(what)
+  const jobs = jobsOfMany(asUserOf('jobs', url), { ...failures, note }, 0)
+  jobs.add('prices', () => () => undefined)
+  jobs.add('deposits', () => () => undefined)
+  await until(() => jobs.held().includes('deposits') && noted.length > 0)
+  expect(jobs.held()).toEqual(['deposits'])
+  expect(noted[0]).toBe('A job is not taken over.')
+  await intruder.end()
+  await until(() => jobs.held().includes('prices'))
+  await jobs.stop()
 })
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

@@ -43,7 +43,11 @@ const SILENT_MS = 10_000
 const JOB_LOCKS = 4_711
 
 /** For one of several processes: a job begins when no other process has it. */
-export function jobsOfMany(url: string, failures: Pick<Failures, 'note' | 'clock'>): Jobs {
+export function jobsOfMany(
+  url: string,
+  failures: Pick<Failures, 'note' | 'clock'>,
+  silentMs = SILENT_MS,
+): Jobs {
   const jobs = new Map<string, { start: () => StopJob; stop: StopJob | undefined }>()
   let client: pg.Client | undefined
   const stopAll = async () => {
@@ -71,8 +75,13 @@ export function jobsOfMany(url: string, failures: Pick<Failures, 'note' | 'clock
     for (const [name, job] of jobs) {
       if (job.stop) continue
       const lock = lockOf(name)
-      await endHolder(held, lock, SILENT_MS)
-      if ((await tryLock(held, lock)) && client === held) job.stop = job.start()
+      // One whose holder cannot be ended, or that fails as it begins, must stop no other.
+      try {
+        await endHolder(held, lock, silentMs)
+        if ((await tryLock(held, lock)) && client === held) job.stop = job.start()
+      } catch (error) {
+        failures.note('A job is not taken over.', error)
+      }
     }
   }
   const report = failures.clock('Jobs are not taken over.', LOOK_EVERY_MS)
@@ -90,7 +99,8 @@ export function jobsOfMany(url: string, failures: Pick<Failures, 'note' | 'clock
   }
 }
 
-function lockOf(name: string): number {
+/** The lock of a job. */
+export function lockOf(name: string): number {
   const low = createHash('sha256').update(name).digest().readUInt32BE(0)
   return JOB_LOCKS * 2 ** 32 + low
 }

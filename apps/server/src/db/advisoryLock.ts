@@ -5,6 +5,7 @@
  * of `startPostgres.ts`. Locks with a name hash it into 64 bits.
  */
 import type pg from 'pg'
+import { PERMISSION_DENIED } from './sqlState.ts'
 
 export const MIGRATION_LOCK = 4_711_002
 export const WRITER_LOCK = 4_711_003
@@ -35,7 +36,8 @@ export async function tryLock(client: pg.Client, lock: number): Promise<boolean>
 
 /**
  * Ends the connection that holds a lock. With `idleMs` only one that has sent nothing for
- * that long: its process is paused, or no longer reaches the database.
+ * that long: its process is paused, or no longer reaches the database. Only a superuser and a member
+ * of the holder's role may: the database refuses others with `PERMISSION_DENIED`.
  */
 export async function endHolder(client: pg.Client, lock: number, idleMs?: number): Promise<void> {
   await client.query(
@@ -49,4 +51,29 @@ export async function endHolder(client: pg.Client, lock: number, idleMs?: number
          AND holder.state_change < clock_timestamp() - $2 * interval '1 ms'))`,
     [lock, idleMs ?? null],
   )
+}
+
+const REPORT_EVERY_MS = 60_000
+
+/**
+ * Ends the holder of a lock for one who waits for it. Any user of the database can take a lock, so
+ * a holder that this user may not end is reported, and must not end the one who waits.
+ */
+export function createLockEnder(
+  client: pg.Client,
+  lock: number,
+  report: (sentence: string, error: unknown) => void = (sentence, error) =>
+    console.error(sentence, error),
+): (idleMs?: number) => Promise<void> {
+  let reportedAt = -REPORT_EVERY_MS
+  return async (idleMs) => {
+    try {
+      await endHolder(client, lock, idleMs)
+    } catch (error) {
+      if ((error as { code?: string }).code !== PERMISSION_DENIED) throw error
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+      reportedAt = performance.now()
+      report('Another user of the database holds a lock of the core, and may not be ended.', error)
+    }
+  }
 }

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { snapshotOf } from '@assay/engine/snapshot.ts'
 import type { State } from '@assay/engine/state.ts'
 import type pg from 'pg'
-import { endHolder, FOLLOWER_LOCK, tryLock } from '../db/advisoryLock.ts'
+import { createLockEnder, FOLLOWER_LOCK, tryLock } from '../db/advisoryLock.ts'
 import { Fault, sentenceOf } from '../fault.ts'
 import { HistoryBatch, historyViewOf, type View } from '../projector/historyBatch.ts'
 import { projectedPosition, writeHistory } from '../projector/writeHistory.ts'
@@ -135,9 +135,10 @@ export class Follower {
     // may still do so once, if it is deposed between the check and the end. The successor then
     // exits, since its follower's connection is gone, and releases the writer's lock; this core
     // exits too, at its next check. Any other core takes over, or the first that starts again.
+    const endHolder = createLockEnder(client, FOLLOWER_LOCK)
     while (!(await tryLock(client, FOLLOWER_LOCK))) {
       await requireLeading(client, epoch)
-      await endHolder(client, FOLLOWER_LOCK)
+      await endHolder()
       await wait(LOOK_EVERY_MS)
     }
     await requireLeading(client, epoch)

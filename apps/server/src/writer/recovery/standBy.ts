@@ -5,7 +5,7 @@
  * longer in the journal.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { endHolder, tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'
+import { createLockEnder, tryLock, WRITER_LOCK } from '../../db/advisoryLock.ts'
 import { requireDurability } from '../../db/hosts/requireDurability.ts'
 import { openConnection } from '../../db/pool.ts'
 import type { JournalEnd, Sealing } from '../../secrets/sealing.ts'
@@ -66,11 +66,12 @@ export async function standBy(
     }
     await follow()
     onFollowing(followed)
+    const endSilentHolder = createLockEnder(client, WRITER_LOCK)
     let lookedAt = 0
     while (!(await tryLock(client, WRITER_LOCK))) {
       if (performance.now() - lookedAt > LOOK_FOR_SILENT_EVERY_MS) {
         lookedAt = performance.now()
-        await endHolder(client, WRITER_LOCK, SILENT_MS)
+        await endSilentHolder(SILENT_MS)
       }
       await wait(LOOK_EVERY_MS)
       const mayFollow = await comparison.proceed(followed)

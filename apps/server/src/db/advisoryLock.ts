@@ -36,8 +36,8 @@ export async function tryLock(client: pg.Client, lock: number): Promise<boolean>
 
 /**
  * Ends the connection that holds a lock. With `idleMs` only one that has sent nothing for
- * that long: its process is paused, or no longer reaches the database. Only a superuser and a member
- * of the holder's role may: the database refuses others with `PERMISSION_DENIED`.
+ * that long: its process is paused, or no longer reaches the database. Only a superuser and a
+ * member of the holder's role may: the database refuses others with `PERMISSION_DENIED`.
  */
 export async function endHolder(client: pg.Client, lock: number, idleMs?: number): Promise<void> {
   await client.query(

@@ -10,6 +10,7 @@ import {
   getIdentityQueue,
   openIdentity,
 } from '@assay/wire/routes/operator/identity.ts'
+import { freezeMember } from '@assay/wire/routes/operator/members.ts'
 import { answerProof, getProofs, openProof } from '@assay/wire/routes/operator/proofs.ts'
 import { decideProposal } from '@assay/wire/routes/operator/proposals.ts'
 import {
@@ -19,9 +20,12 @@ import {
 } from '@assay/wire/routes/operator/reserves.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AUDIT_LOCK } from '../db/advisoryLock.ts'
+import { openConnection } from '../db/pool.ts'
 import { reasonOf, sendRequest, sentOf } from '../testing/send.ts'
 import { money } from '../testing/smallWorld.ts'
 import { startTestConsole, type TestConsole } from '../testing/testConsole.ts'
+import { asUserOf } from '../testing/testDatabase.ts'
 import type { TestMember } from '../testing/testServer.ts'
 
 let testConsole: TestConsole
@@ -211,6 +215,33 @@ it('takes hints about deposits with a marketData, credits nothing for them, and 
   const reasons = await Promise.all(more)
   expect(reasons.filter((reason) => reason === 'none')).toHaveLength(20)
   expect(reasons.filter((reason) => reason === 'tooManyRequests')).toHaveLength(4)
+})
+
+it('halts and freezes also while the log is held up, and reports that it lacks them', async () => {
+  const { server } = testConsole
+  const risk = await testConsole.operator('risk')
+  const finance = await testConsole.operator('financeMaker')
+  const anna = await server.member()
+  // Any user of the database may take the lock that the log's entries wait for.
+  const intruder = await openConnection(
+    asUserOf('gateway', server.pool.options.connectionString!),
+    'test',
+  )
+  await intruder.query('SELECT pg_advisory_lock($1)', [AUDIT_LOCK])
+  await Promise.all([
+    finance.client.call(haltWithdrawals, { reason: 'Coins leave.' }),
+    risk.client.call(freezeMember, { member: anna.id, reason: 'Coins leave.' }),
+  ])
+  await intruder.end()
+  const { rows } = await server.pool.query('SELECT frozen_by AS by FROM member WHERE id = $1', [
+    anna.id,
+  ])
+  expect(rows).toEqual([{ by: 'operator' }])
+  expect((await finance.client.call(getWithdrawalHalt, {})).halt?.reason).toBe('Coins leave.')
+  expect([...server.gateway.failures.all().keys()]).toEqual(
+    expect.arrayContaining(['A halt is not in the log.', 'A freeze is not in the log.']),
+  )
+  await server.pool.query('DELETE FROM withdrawal_halt')
 })
 
 it('halts withdrawals with one person and lets them go on with two', async () => {

@@ -1,6 +1,8 @@
 /**
  * The log of what operators do, see and try. An entry is written in the transaction of the action
  * that it records, and contains the hash of the entry before it. The table refuses every change.
+ * Only what stops something takes effect before its entry: any user of the database could hold up
+ * the log.
  */
 import type { AuditAction } from '@assay/domain/operator/auditActions.ts'
 import {
@@ -50,12 +52,19 @@ export type Audit = {
 }
 
 const EXPORTED = 2_000
+/** How long an entry waits for the one before it. */
+const PATIENCE_MS = 3_000
 
 export function createAudit(pool: pg.Pool): Audit {
   return {
     async write(note, client) {
       if (client) await append(client, note)
-      else await transaction(pool, (own) => append(own, note))
+      else {
+        await transaction(pool, async (own) => {
+          await own.query(`SET LOCAL lock_timeout = ${PATIENCE_MS}`)
+          await append(own, note)
+        })
+      }
     },
 
     async list({ operator, action, member, before }) {

@@ -10,6 +10,7 @@ import {
   proposeFunding,
   proposeResume,
 } from '@assay/wire/routes/operator/reserves.ts'
+import type { Failures } from '../../failures.ts'
 import type { Binding } from '../../http/bindRoutes.ts'
 import { refuse } from '../../http/reply.ts'
 import { CHAIN_FACTS } from '../../outside/chain/chainFacts.ts'
@@ -40,9 +41,14 @@ export type ReserveActions = {
 /** The halt that is lifted. */
 export type ResumePayload = { since: number; reason: string }
 
-export type ReserveParts = { reserves: ReserveActions; audit: Audit; proposals: Proposals }
+export type ReserveParts = {
+  reserves: ReserveActions
+  audit: Audit
+  proposals: Proposals
+  failures: Pick<Failures, 'at'>
+}
 
-export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Binding[] {
+export function reserveRoutes({ reserves, audit, proposals, failures }: ReserveParts): Binding[] {
   // A comparison reads every address on every chain. What is shown may come from one already under
   // way; a booking compares again.
   const share = shareWork<'shown', readonly ChainReserve[]>()
@@ -68,9 +74,12 @@ export function reserveRoutes({ reserves, audit, proposals }: ReserveParts): Bin
     }),
 
     handleOperator(haltWithdrawals, async ({ reason }, { operator, ip }) => {
+      const isDrained = await reserves.halt(reason, operator.name)
       const note = { operator: operator.name, reason, address: ip }
-      await audit.write({ ...note, action: 'withdrawals.halted' })
-      return { isDrained: await reserves.halt(reason, operator.name) }
+      await audit
+        .write({ ...note, action: 'withdrawals.halted' })
+        .catch(failures.at('A halt is not in the log.'))
+      return { isDrained }
     }),
 
     handleOperator(proposeResume, async ({ reason }, caller) => {

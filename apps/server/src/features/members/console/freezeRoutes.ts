@@ -1,6 +1,7 @@
 /** A freeze needs one operator, at once; lifting it needs two. */
 import type { MemberId } from '@assay/domain/account.ts'
 import { freezeMember, proposeUnfreeze } from '@assay/wire/routes/operator/members.ts'
+import type { Failures } from '../../../failures.ts'
 import type { Binding } from '../../../http/bindRoutes.ts'
 import { refuse } from '../../../http/reply.ts'
 import { handleOperator } from '../../../operator/access/operatorCaller.ts'
@@ -19,16 +20,20 @@ export type FreezeParts = {
   freezer: FreezeActions
   audit: Audit
   proposals: Proposals
+  failures: Pick<Failures, 'at'>
   isMember: (id: MemberId) => Promise<boolean>
 }
 
-export function freezeRoutes({ freezer, audit, proposals, isMember }: FreezeParts): Binding[] {
+export function freezeRoutes(parts: FreezeParts): Binding[] {
+  const { freezer, audit, proposals, failures, isMember } = parts
   return [
     handleOperator(freezeMember, async ({ member, reason }, { operator, ip }) => {
       if (!(await isMember(member))) return refuse('memberNotFound')
-      const note = { operator: operator.name, member, reason, address: ip }
-      await audit.write({ ...note, action: 'member.frozen' })
       await freezer.byOperator(member, reason)
+      const note = { operator: operator.name, member, reason, address: ip }
+      await audit
+        .write({ ...note, action: 'member.frozen' })
+        .catch(failures.at('A freeze is not in the log.'))
       return null
     }),
 

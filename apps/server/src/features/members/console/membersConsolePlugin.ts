@@ -6,11 +6,11 @@ import { memberConsoleRoutes } from './routes.ts'
 export const membersConsolePlugin = fp(
   async (app) => {
     const { audit, proposals, gateway } = app
-    const { pool, exchange, freezer, members } = gateway
+    const { pool, exchange, freezer, members, failures } = gateway
     const { orders, perpOrders, rounds, fiat, records, deposits, withdrawals } = gateway
     const { isMember } = members
     app.addProposal('unfreeze', unfreezeKind(freezer))
-    app.bind(freezeRoutes({ freezer, audit, proposals, isMember }))
+    app.bind(freezeRoutes({ freezer, audit, proposals, failures, isMember }))
     const newest = (limit: number) => ({ limit, offset: 0 })
     app.bind(
       memberConsoleRoutes({

@@ -5,7 +5,12 @@ import { getSecurity } from '@assay/wire/routes/member/security.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reasonOf, sendRequest } from '../testing/send.ts'
 import { signUp } from '../testing/signUp.ts'
-import { startTestServer, type TestMember, type TestServer } from '../testing/testServer.ts'
+import {
+  consoleFreezer,
+  startTestServer,
+  type TestMember,
+  type TestServer,
+} from '../testing/testServer.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -89,7 +94,7 @@ it('is listed here, call by call', () => {
 it('is nothing else, whether a member or an operator froze the account', async () => {
   const member = await server.member()
   expect(await refusedWith('fundsFrozen', member)).toEqual([])
-  await server.gateway.freezer.byOperator(member.id, 'A stolen phone')
+  await consoleFreezer(server).byOperator(member.id, 'A stolen phone')
   const again = await signUp(server.origin, member.account)
   const closed = changes.map(nameOf).filter((name) => !OPEN_WHEN_FROZEN.includes(name))
   expect(await refusedWith('fundsFrozen', again)).toEqual(closed.toSorted())

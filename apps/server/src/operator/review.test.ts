@@ -123,7 +123,7 @@ it('lists coins that no deposit explains, and closes what was seen of them with 
   const otto = await testConsole.server.member()
   const { pool } = testConsole.server
   await pool.query(
-    `INSERT INTO deposit_address (member, address, shown_at) VALUES ($1, '0x12', 0)`,
+    `INSERT INTO deposit_address (member, address, shown_at) VALUES ($1, '0x' || repeat('1', 40), 0)`,
     [otto.id],
   )
   await pool.query(

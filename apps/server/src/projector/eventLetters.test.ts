@@ -127,7 +127,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 it('reach members in their language with their anti-phishing code', async () => {
-  const { pool, exchange, gateway, letters } = server
+  const { pool, exchange, letters } = server
   const { id } = anna
   await pool.query("UPDATE member SET locale = 'de', anti_phishing = 'Otter9' WHERE id = $1", [id])
   await exchange.submit({
@@ -141,7 +141,7 @@ it('reach members in their language with their anti-phishing code', async () => 
     amount: money('5'),
     reason: 'compensation',
   })
-  await gateway.freezer.byOperator(id, 'Suspicious login.')
+  await consoleFreezer(server).byOperator(id, 'Suspicious login.')
   expect(await consoleFreezer(server).lift(id)).toBe('lifted')
   expect(await consoleFreezer(server).lift(id)).toBe('notFrozen')
   const mine = () => letters.filter(({ to }) => to === `member${id}@mail.example`)

@@ -26,6 +26,7 @@ import type { ChainReader } from '../outside/chain/chainReader.ts'
 import { type Mail, type MailLetter, outboxMail } from '../outside/mail/mail.ts'
 import { outboxSms, type Sms } from '../outside/sms/sms.ts'
 import { prepareProducts } from '../prepareProducts.ts'
+import { createSessions } from '../session/sessions.ts'
 import type { Core } from '../writer/core.ts'
 import { startCore } from '../writer/startCore.ts'
 import { signUp } from './signUp.ts'
@@ -177,6 +178,13 @@ export const confirmEmails = (pool: pg.Pool, members: readonly number[]) =>
     [members],
   )
 
-/** As at the console, which may lift freezes: a gateway's user may not. */
-export const consoleFreezer = ({ pool, gateway: { sessions, keys } }: TestServer): Freezer =>
-  createFreezer(pool, { sessions, keys, onSignOut: () => undefined, onFrozen: () => undefined })
+/** As at the console, which freezes and lifts freezes: a gateway's user may not. */
+export function consoleFreezer({ pool, gateway }: TestServer): Freezer {
+  const { closeAll } = createSessions(pool, gateway.endings)
+  return createFreezer(pool, {
+    sessions: { ...gateway.sessions, closeAll },
+    keys: gateway.keys,
+    onSignOut: () => undefined,
+    onFrozen: () => undefined,
+  })
+}

@@ -38,14 +38,18 @@ const refusalOf = (role: LimitedRole, sql: string): Promise<string | undefined> 
       (error) => error.code,
     )
 
-/** Of all relations, also of single columns. */
+/** Of all relations, also of single columns, and of schemas and routines. */
 async function rightsNow(user: string): Promise<string[]> {
   const { rows } = await owner.query<{ right: string }>(
-    `SELECT nspname || '.' || relname || ' ' || privilege_type AS right
-     FROM pg_class JOIN pg_namespace AS space ON space.oid = relnamespace,
-       LATERAL (SELECT * FROM aclexplode(relacl) UNION ALL
-         SELECT acl.* FROM pg_attribute, aclexplode(attacl) AS acl WHERE attrelid = pg_class.oid)
-     WHERE grantee = $1::regrole`,
+    `WITH given AS (
+       SELECT relnamespace AS space, '.' || relname AS name, '' AS part, aclexplode(relacl) AS acl
+       FROM pg_class
+       UNION ALL SELECT relnamespace, '.' || relname, ' ' || attname, aclexplode(attacl)
+       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+       UNION ALL SELECT oid, '', '', aclexplode(nspacl) FROM pg_namespace
+       UNION ALL SELECT pronamespace, '.' || proname, '', aclexplode(proacl) FROM pg_proc)
+     SELECT nspname || name || ' ' || (acl).privilege_type || part AS right
+     FROM given JOIN pg_namespace ON oid = space WHERE (acl).grantee = $1::regrole`,
     [user],
   )
   return rows.map(({ right }) => right).sort()
@@ -53,11 +57,16 @@ async function rightsNow(user: string): Promise<string[]> {
 
 const declared = (role: LimitedRole): string[] =>
   Object.entries({ public: tableRights, graphile_worker: queueRights })
-    .flatMap(([schema, tables]) =>
-      Object.entries(tables).flatMap(([table, rights]) =>
-        rightsOf(role, rights).map((right) => `${schema}.${table} ${right}`),
+    .flatMap(([schema, tables]) => [
+      `${schema} USAGE`,
+      ...Object.entries(tables).flatMap(([table, rights]) =>
+        rightsOf(role, rights).flatMap((right) => {
+          const [verb, columns] = right.split(/ ?[()]/)
+          const each = columns?.split(', ').map((column) => `${verb} ${column}`) ?? [verb]
+          return each.map((one) => `${schema}.${table} ${one}`)
+        }),
       ),
-    )
+    ])
     .sort()
 
 test('it is declared of every table who may do what with it', async () => {
@@ -72,7 +81,22 @@ test('it is declared of every table who may do what with it', async () => {
 test('each user has what is declared and no more, also when it had been given more', async () => {
   await owner.query(`GRANT ALL ON journal, journal_from_0 TO ${DATABASE_USERS.gateway}`)
   await owner.query(`GRANT UPDATE (name) ON operator TO ${DATABASE_USERS.gateway}`)
-  expect(await rightsNow(DATABASE_USERS.gateway)).not.toEqual(declared('gateway'))
+  await owner.query(`GRANT UPDATE (invited_by) ON member TO ${DATABASE_USERS.gateway}`)
+  await owner.query(`GRANT CREATE ON SCHEMA public TO ${DATABASE_USERS.gateway}`)
+  await owner.query(`GRANT UPDATE ON SEQUENCE member_id_seq TO ${DATABASE_USERS.gateway}`)
+  await owner.query(
+    `GRANT EXECUTE ON FUNCTION refuse_own_verdict TO ${DATABASE_USERS.gateway} WITH GRANT OPTION`,
+  )
+  expect(await rightsNow(DATABASE_USERS.gateway)).toEqual(
+    expect.arrayContaining([
+      'public.journal DELETE',
+      'public.operator UPDATE name',
+      'public.member UPDATE invited_by',
+      'public CREATE',
+      'public.member_id_seq UPDATE',
+      'public.refuse_own_verdict EXECUTE',
+    ]),
+  )
   await bringUpToDate(database.url)
   for (const role of ROLES) {
     expect(await rightsNow(DATABASE_USERS[role])).toEqual(declared(role))
@@ -117,27 +141,79 @@ test('a gateway reads neither the journal nor what opens the console', async () 
   }
 })
 
-test('a gateway verifies no member and lifts no freeze, a console does both', async () => {
-  const member = (id: number, status: string) =>
-    `INSERT INTO member (id, name, invitation_code, created_at, identity_status)
-     VALUES (${id}, 'Anna', 'CODE${id}', 0, '${status}')`
-  const [verify, lift] = [
-    "UPDATE member SET identity_status = 'verified'",
-    'UPDATE member SET frozen_by = NULL',
-  ]
-  const refusals = async (role: LimitedRole, ...statements: string[]) => {
+test('a gateway decides about no paper and no freeze of operators, a console does', async () => {
+  const refusals = async (role: LimitedRole, ...changes: string[]) => {
     const all: (string | undefined)[] = []
-    for (const sql of statements) all.push(await refusalOf(role, sql))
+    for (const change of changes) all.push(await refusalOf(role, `UPDATE member SET ${change}`))
     return all
   }
-  const underReview = "UPDATE member SET identity_status = 'underReview', frozen_by = 'member'"
-  expect(
-    await refusals('gateway', member(7, 'verified'), member(8, 'notVerified'), underReview),
-  ).toEqual([PERMISSION_DENIED, undefined, undefined])
-  // Nor by a table of its own with the name of the one that decides.
+  await owner.query(
+    "INSERT INTO member (name, invitation_code, created_at) VALUES ('Anna', 'ANNA', 0)",
+  )
+  // By a table of its own with the name of the one that decides, too.
   await users.get('gateway')!.query('CREATE TEMP TABLE identity_application ()')
-  expect(await refusals('gateway', verify, lift)).toEqual([PERMISSION_DENIED, PERMISSION_DENIED])
-  expect(await refusals('console', verify, lift)).toEqual([undefined, undefined])
+  const own = ["identity_status = 'underReview'", "frozen_by = 'member', frozen_at = 7"]
+  const others = [
+    "identity_status = 'verified'",
+    "identity_status = 'notVerified'",
+    'frozen_by = NULL',
+    "frozen_by = 'operator'",
+    'frozen_at = 8',
+    "frozen_reason = 'Mine.'",
+  ]
+  const refused = others.map(() => PERMISSION_DENIED)
+  expect(await refusals('gateway', ...own)).toEqual([undefined, undefined])
+  expect(await refusals('gateway', ...others)).toEqual(refused)
+  const decided = ["identity_status = 'verified'", "frozen_by = 'operator', frozen_at = 8"]
+  expect(await refusals('console', ...decided)).toEqual([undefined, undefined])
+  const undone = ["identity_status = 'underReview'", "frozen_by = 'member'", 'frozen_at = 9']
+  expect(await refusals('gateway', ...undone)).toEqual(undone.map(() => PERMISSION_DENIED))
+  expect(await refusals('console', 'frozen_by = NULL')).toEqual([undefined])
+})
+
+test('a gateway names no other inviter, and no number of a member or of an address', async () => {
+  for (const write of [
+    'UPDATE member SET invited_by = 7',
+    "UPDATE member SET invitation_code = 'MINE'",
+    'UPDATE member SET created_at = 0',
+    "INSERT INTO member (id, name, invitation_code, created_at) VALUES (1, 'A', 'A', 0)",
+    "INSERT INTO member (name, invitation_code, created_at, identity_status) VALUES ('A', 'A', 0, 'verified')",
+    `INSERT INTO deposit_address (member, address, shown_at, number) OVERRIDING SYSTEM VALUE
+     VALUES (1, '0x1', 0, ${2n ** 60n})`,
+  ]) {
+    expect([write, await refusalOf('gateway', write)]).toEqual([write, PERMISSION_DENIED])
+  }
+  expect(
+    await refusalOf(
+      'gateway',
+      "INSERT INTO member (name, invitation_code, created_at) VALUES ('Bert', 'BERT', 0)",
+    ),
+  ).toBe(undefined)
+})
+
+test('a gateway neither locks operators out nor takes what they have to sign', async () => {
+  await owner.query(`INSERT INTO sign_in_attempt VALUES ('console/10.0.0.1', 1, 1, 0), ('account/a', 1, 1, 0);
+    INSERT INTO passkey_challenge VALUES ('a', 'console', 'enter', 1), ('b', 'operator/1', 'approve', 1),
+      ('c', 'member/7', 'enter', 1)`)
+  for (const insert of [
+    "INSERT INTO sign_in_attempt VALUES ('console/10.0.0.2', 99, 1, 9)",
+    "INSERT INTO passkey_challenge VALUES ('d', 'operator/1', 'approve', 9)",
+    "UPDATE sign_in_attempt SET subject = 'console/10.0.0.3'",
+  ]) {
+    expect([insert, await refusalOf('gateway', insert)]).toEqual([insert, PERMISSION_DENIED])
+  }
+  await users.get('gateway')!.query('UPDATE sign_in_attempt SET tries = 99')
+  await users.get('gateway')!.query('DELETE FROM passkey_challenge')
+  const { rows: attempts } = await owner.query('SELECT subject, tries FROM sign_in_attempt')
+  expect(attempts).toEqual([
+    { subject: 'console/10.0.0.1', tries: 1 },
+    { subject: 'account/a', tries: 99 },
+  ])
+  const left = 'SELECT challenge FROM passkey_challenge ORDER BY challenge'
+  expect((await owner.query(left)).rows).toEqual([{ challenge: 'a' }, { challenge: 'b' }])
+  // As the jobs do with what has expired.
+  await users.get('jobs')!.query('DELETE FROM passkey_challenge')
+  expect((await owner.query(left)).rows).toEqual([])
 })
 
 test('no user but the owner writes the journal, the history or what the signer signed', async () => {
@@ -172,10 +248,10 @@ test('a process that does not own the database waits for one that does, and migr
   expect(await bringUpToDate(database.url)).toBe(true)
   expect(await bringUpToDate(url)).toBe(false)
   const { rows } = await owner.query(
-    "DELETE FROM migration WHERE name = '0200-verdicts-of-operators.sql' RETURNING *",
+    "DELETE FROM migration WHERE name = '0201-rights-of-operators.sql' RETURNING *",
   )
   await expect(bringUpToDate(url, 0)).rejects.toThrow(
-    'The database lacks 0200-verdicts-of-operators.sql, and its user here may not change it: start a core',
+    'The database lacks 0201-rights-of-operators.sql, and its user here may not change it: start a core',
   )
   const waiting = bringUpToDate(url)
   await owner.query(

@@ -38,7 +38,10 @@ function grants(role: LimitedRole): string {
   const user = DATABASE_USERS[role]
   return Object.entries(SCHEMAS)
     .flatMap(([schema, tables]) => [
-      `REVOKE ALL ON ALL TABLES IN SCHEMA ${schema} FROM ${user}`,
+      ...['TABLES', 'SEQUENCES', 'ROUTINES'].map(
+        (kind) => `REVOKE ALL ON ALL ${kind} IN SCHEMA ${schema} FROM ${user}`,
+      ),
+      `REVOKE ALL ON SCHEMA ${schema} FROM ${user}`,
       `GRANT USAGE ON SCHEMA ${schema} TO ${user}`,
       ...Object.entries(tables).flatMap(([table, rights]) => {
         const given = rightsOf(role, rights)

@@ -19,7 +19,8 @@ const ADD = ['SELECT', 'INSERT'] as const
 const CHANGE = ['SELECT', 'INSERT', 'UPDATE'] as const
 const REPLACE = ['SELECT', 'INSERT', 'DELETE'] as const
 const ALL = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const
-type Right = (typeof ALL)[number]
+/** Of the whole table, or of some of its columns. */
+type Right = (typeof ALL)[number] | `${'INSERT' | 'UPDATE'} (${string})`
 
 type TableRights = {
   /** Of gateways, and so of all others. */
@@ -74,7 +75,14 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   /** Receipts of rounds are signed where they are shown. */
   signing_key: HISTORY,
 
-  member: { members: CHANGE },
+  /** Neither who invited a member nor the number of one is changed or chosen. */
+  member: {
+    members: [
+      'SELECT',
+      'INSERT (name, address, wallet_chain, email, phone, password_hash, invitation_code, invited_by, created_at)',
+      'UPDATE (address, wallet_chain, email, phone, password_hash, locale, anti_phishing, barred_until, frozen_by, frozen_reason, frozen_at, identity_status)',
+    ],
+  },
   session: { members: ALL },
   sign_in_challenge: { members: ALL },
   sign_in_attempt: { members: ALL },
@@ -108,7 +116,9 @@ export const tableRights: Readonly<Record<string, TableRights>> = {
   fiat_statement: { members: REPLACE },
   withdrawal_address: { members: CHANGE },
   /** Each address is derived again before anything is credited to it. */
-  deposit_address: { members: CHANGE },
+  deposit_address: {
+    members: ['SELECT', 'INSERT (member, address, shown_at)', 'UPDATE (address, number)'],
+  },
   deposit_proof: { members: ADD, operators: CHANGE },
   letter: { members: ADD, operators: CHANGE, jobs: ALL },
   /** What a demo would have sent. */

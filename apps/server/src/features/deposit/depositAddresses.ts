@@ -27,6 +27,7 @@ const UNCOMMITTED_MAX = 1_000
 export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddresses {
   const parent = readPublicKey(xpub)
   const known = new Map<string, MemberId>()
+  const rows = new Map<MemberId, string>()
   let last = 0
 
   function derive(member: MemberId): Address {
@@ -36,14 +37,27 @@ export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddr
     return publicKeyToAddress(`0x${point as string}`)
   }
 
+  const isOf = (member: MemberId, address: string) =>
+    derive(member).toLowerCase() === address.toLowerCase()
+
+  function learn(member: MemberId, address: string): void {
+    const old = rows.get(member)
+    if (old === address) return
+    rows.set(member, address)
+    // A false address is forgotten with its row. Whose own row was changed is still known.
+    if (old !== undefined && known.get(old) === member && !isOf(member, old)) known.delete(old)
+    const before = known.get(address)
+    if (before === undefined || !isOf(before, address)) known.set(address, member)
+  }
+
   /** Other processes show addresses too: reads what is new. */
   async function shown(): Promise<Map<string, MemberId>> {
-    const { rows } = await pool.query<{ number: number; member: MemberId; address: string }>(
+    const { rows: read } = await pool.query<{ number: number; member: MemberId; address: string }>(
       'SELECT number, member, address FROM deposit_address WHERE number > $1 ORDER BY number',
       [last - UNCOMMITTED_MAX],
     )
-    for (const { number, member, address } of rows) {
-      known.set(address, member)
+    for (const { number, member, address } of read) {
+      learn(member, address)
       last = number
     }
     return known
@@ -51,7 +65,7 @@ export function createDepositAddresses(pool: pg.Pool, xpub: string): DepositAddr
 
   return {
     shown,
-    isOf: (member, address) => derive(member).toLowerCase() === address.toLowerCase(),
+    isOf,
 
     async of(member) {
       const address = derive(member)

@@ -209,7 +209,8 @@ it('counts papers, hints, coins without a deposit and deposits that stick, from 
     [anna.id],
   )
   await pool.query(
-    `INSERT INTO deposit_address (member, address, shown_at) VALUES ($1, '0x12', 0), ($2, '0x13', 0)`,
+    `INSERT INTO deposit_address (member, address, shown_at)
+     VALUES ($1, '0x' || repeat('1', 40), 0), ($2, '0x' || repeat('2', 40), 0)`,
     [anna.id, bert.id],
   )
   await pool.query(

@@ -12,6 +12,7 @@ import type { AgreedChain } from '../../../outside/chain/agreedChain.ts'
 import type { NativeSearch, NativeTransfer } from '../../../outside/chain/nativeReader.ts'
 import type { ChainToken } from '../../../outside/chain/tokenChain.ts'
 import type { FoundDeposit } from '../deposits.ts'
+import type { OwnerCheck } from './ownerCheck.ts'
 
 export type NativeDepositParts = {
   pool: pg.Pool
@@ -22,20 +23,25 @@ export type NativeDepositParts = {
   wallets: readonly Address[]
   /** Keys of deposits that were already shown, perhaps under a smaller minimum. */
   known: ReadonlySet<string>
+  owners: OwnerCheck
 }
 
 export async function findNativeDeposits(
-  { pool, nodes, coin, wallets, known }: NativeDepositParts,
+  { pool, nodes, coin, wallets, known, owners }: NativeDepositParts,
   members: ReadonlyMap<string, MemberId>,
   where: Omit<NativeSearch, 'to'>,
-): Promise<(FoundDeposit & { to: Address })[]> {
+): Promise<FoundDeposit[]> {
   const ours = new Set(wallets.map((wallet) => wallet.toLowerCase()))
   const isEnough = ({ transaction, value }: NativeTransfer) =>
     value >= (coin.minimum ?? 1n) ||
     known.has(depositKey({ chain: coin.chain, transaction, logIndex: NATIVE_INDEX }))
   const seen = (await nodes.nativeTransfers({ ...where, to: members })).filter(
     // The signer also holds the keys of members' addresses.
-    (sent) => isEnough(sent) && !ours.has(sent.from) && !members.has(sent.from),
+    (sent) =>
+      isEnough(sent) &&
+      !ours.has(sent.from) &&
+      !owners.isOwned(members, sent.from) &&
+      owners.isOwned(members, sent.to),
   )
   const signed = await signedByUs(pool, seen)
   const theirs = seen.filter(({ transaction }) => !signed.has(transaction))
@@ -43,7 +49,6 @@ export async function findNativeDeposits(
     chain: coin.chain,
     transaction,
     logIndex: NATIVE_INDEX,
-    to,
     member: members.get(to) as MemberId,
     asset: coin.asset,
     amount: times(amountStep(DECIMALS), value),

@@ -20,12 +20,14 @@ import {
 import type { DepositAddresses } from '../depositAddresses.ts'
 import type { Deposits, FoundDeposit } from '../deposits.ts'
 import { findNativeDeposits } from './nativeDeposits.ts'
+import type { OwnerCheck } from './ownerCheck.ts'
 
 export type ReadParts = {
   pool: pg.Pool
   chain: TokenChain
   nodes: AgreedChain
   addresses: DepositAddresses
+  owners: OwnerCheck
   deposits: Deposits
   /** The hot wallet and the treasury: their transfers are not deposits. */
   wallets: readonly Address[]
@@ -51,7 +53,7 @@ export async function readDeposits(
 }
 
 async function found(parts: ReadParts, stretch: Stretch, hash: Hex): Promise<FoundDeposit[]> {
-  const { pool, chain, nodes, addresses, deposits, wallets } = parts
+  const { pool, chain, nodes, addresses, owners, deposits, wallets } = parts
   // Read after the head, so it includes everyone who could be paid in these blocks.
   const members = await addresses.shown()
   if (members.size === 0) return []
@@ -59,17 +61,16 @@ async function found(parts: ReadParts, stretch: Stretch, hash: Hex): Promise<Fou
   const known = await deposits.known(chain.id, stretch)
   const rows = await tokenDeposits(parts, stretch, { members, known })
   const coin = nativeOf(chain)
-  if (!coin) return rows
-  const natives = { pool, nodes, coin, wallets, known }
-  for (const { to, ...row } of await findNativeDeposits(natives, members, { ...stretch, hash })) {
-    requireOwner(addresses, row.member, to)
-    rows.push(row)
+  if (coin) {
+    const natives = { pool, nodes, coin, wallets, known, owners }
+    rows.push(...(await findNativeDeposits(natives, members, { ...stretch, hash })))
   }
+  await owners.report(members)
   return rows
 }
 
 async function tokenDeposits(
-  { chain, nodes, addresses }: ReadParts,
+  { chain, nodes, owners }: ReadParts,
   stretch: Stretch,
   { members, known }: Known,
 ): Promise<FoundDeposit[]> {
@@ -85,9 +86,9 @@ async function tokenDeposits(
     if (!token) return []
     const key = depositKey({ chain: chain.id, ...log })
     const isEnough = ledgerAmount(log.value, token) >= minimumOf(token) || known.has(key)
-    return isEnough ? [{ log, token, member: members.get(log.to) as MemberId }] : []
+    const isDeposit = isEnough && owners.isOwned(members, log.to)
+    return isDeposit ? [{ log, token, member: members.get(log.to) as MemberId }] : []
   })
-  for (const { log, member } of told) requireOwner(addresses, member, log.to)
   const used = told.filter(({ log }) => log.kind === 'vault').map(({ token }) => token)
   for (const token of new Set(used)) await requireVault(nodes, token)
   await nodes.requireReceipts(told.map(({ log }) => log))
@@ -108,11 +109,6 @@ const sourcesOf = ({ tokens }: TokenChain) => ({
 async function requireVault(nodes: AgreedChain, { address: token, vault }: ChainToken) {
   if (!vault || !token) throw new Fault(`${token} has no vault.`)
   await nodes.requireCode(vault.address, vaultCode({ token, treasury: vault.treasury }))
-}
-
-function requireOwner(addresses: DepositAddresses, member: MemberId, to: Address): void {
-  if (addresses.isOf(member, to)) return
-  throw new Fault(`The table of deposit addresses was changed: ${to} is not its member's.`)
 }
 
 const lower = (address: Address) => address.toLowerCase() as Address

@@ -16,10 +16,11 @@ import { createRequestSize } from '../../../outside/chain/requestSize.ts'
 import { nativeOf } from '../../../outside/chain/tokenChain.ts'
 import type { StuckItems } from '../../../stuckItems.ts'
 import type { FoundDeposit } from '../deposits.ts'
+import { createOwnerCheck } from './ownerCheck.ts'
 import { type ReadParts, readDeposits } from './readDeposits.ts'
 import { createUnclaimedLook } from './unclaimedCoins.ts'
 
-export type WatchParts = ReadParts & {
+export type WatchParts = Omit<ReadParts, 'owners'> & {
   exchange: Exchange
   stuck: StuckItems
   /** How often members' addresses are checked for unexplained coins. */
@@ -27,6 +28,8 @@ export type WatchParts = ReadParts & {
   /** Members whose list of deposits has changed. */
   onChanged: (members: ReadonlySet<MemberId>) => void
 }
+
+type Watch = WatchParts & Pick<ReadParts, 'owners'>
 
 /** Blocks per page. Their content is not bounded: anyone can send transfers. */
 const PAGE = 1_000
@@ -40,7 +43,8 @@ export type DepositWatch = {
   turn(): Promise<void>
 }
 
-export function createDepositWatch(parts: WatchParts): DepositWatch {
+export function createDepositWatch(given: WatchParts): DepositWatch {
+  const parts: Watch = { ...given, owners: createOwnerCheck(given) }
   const { pool, chain, nodes, addresses, deposits, wallets, onChanged } = parts
   const coin = nativeOf(chain)
   if (coin && wallets.length === 0) {
@@ -99,7 +103,7 @@ async function begin({ chain, nodes, deposits }: WatchParts, final: number) {
  * Deposits left unfinished by earlier turns, as the chain has them: a row of the table alone
  * credits no one.
  */
-async function takeUnfinished(parts: WatchParts): Promise<Set<MemberId>> {
+async function takeUnfinished(parts: Watch): Promise<Set<MemberId>> {
   const { chain, deposits } = parts
   const changed = new Set<MemberId>()
   const left: FoundDeposit[] = []
@@ -114,7 +118,7 @@ async function takeUnfinished(parts: WatchParts): Promise<Set<MemberId>> {
   return changed
 }
 
-async function takeFinal(parts: WatchParts, from: number, until: number): Promise<void> {
+async function takeFinal(parts: Watch, from: number, until: number): Promise<void> {
   const { chain, deposits, exchange, onChanged } = parts
   const { hash, rows } = await readDeposits(parts, { from, until })
   const changed = await deposits.record(chain.id, { from, until }, rows)
@@ -127,7 +131,7 @@ async function takeFinal(parts: WatchParts, from: number, until: number): Promis
 }
 
 /** Deposits that a reorganization can revert are only shown. */
-async function showWaiting(parts: WatchParts, from: number, head: number) {
+async function showWaiting(parts: Watch, from: number, head: number) {
   const { rows } = await readDeposits(parts, { from, until: head })
   return parts.deposits.record(parts.chain.id, { from, until: Number.MAX_SAFE_INTEGER }, rows)
 }

@@ -391,7 +391,7 @@ describe('an end to all keys', () => {
     const two = await funded()
     const other = await keyOf(two)
     await other.bot.call(placeLimitBuy, ORDER)
-    await server.gateway.freezer.byOperator(two.member.id, 'a test')
+    await consoleFreezer(server).byOperator(two.member.id, 'a test')
     const ended = async () => {
       expect(await reasonOf(other.bot.call(cancelAllOrders, {}))).toBe('apiKeyUnknown')
       expect(await reasonOf(two.client.call(getMember, {}))).toBe('notSignedIn')
@@ -408,7 +408,7 @@ describe('an end to all keys', () => {
   it('comes again when staff freeze what its member has frozen', async () => {
     const { client, member } = await people.registered()
     await client.call(freezeAccount, {})
-    expect(await server.gateway.freezer.byOperator(member.id, 'a test')).toBe(true)
+    expect(await consoleFreezer(server).byOperator(member.id, 'a test')).toBe(true)
     expect(await reasonOf(client.call(getMember, {}))).toBe('notSignedIn')
   })
 

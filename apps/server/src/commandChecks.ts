@@ -10,13 +10,16 @@ import type { Core } from './writer/core.ts'
 
 type Asked = ReturnType<CommandCheck>
 type AnyCheck = (command: never, parts: Parameters<CommandCheck>[1]) => Asked
-export type CheckCommand = (core: Core, command: Command) => Asked | undefined
-
 /** Undefined for the commands of which nothing is asked, which are nearly all. */
+export type CheckCommand = (core: Core, command: Command) => (() => Asked) | undefined
+
 export function commandChecks(pool: pg.Pool): CheckCommand {
   const checks = new Map<string, AnyCheck>()
   for (const { checks: own } of Object.values<ServerParts>(serverProducts)) {
     for (const [type, check] of Object.entries(own ?? {})) checks.set(type, check)
   }
-  return (core, command) => checks.get(command.type)?.(command as never, { core, pool })
+  return (core, command) => {
+    const check = checks.get(command.type)
+    return check && (() => check(command as never, { core, pool }))
+  }
 }

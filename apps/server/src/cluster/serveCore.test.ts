@@ -129,7 +129,7 @@ test('of all gateways so many commands a second are taken that no key is forgott
 
 test('what is asked of a command of a gateway is not asked of those of other processes', async () => {
   const check: CheckCommand = (_, { type }) =>
-    type === 'cancelAllSpotOrders' ? Promise.resolve('accountNotFound') : undefined
+    type === 'cancelAllSpotOrders' ? () => Promise.resolve('accountNotFound') : undefined
   const { sender, submitted } = busyCore({ isBusy: false, check })
   const gateway = sender('gateway.one')
   gateway.send(submitOf('gateway.one', 1), 'gateway')
@@ -148,4 +148,23 @@ test('what is asked of a command of a gateway is not asked of those of other pro
   expect(submitted).toEqual([])
   sender('jobs.one').send(submitOf('jobs.one', 1), 'jobs')
   await expect.poll(() => submitted.length).toBe(1)
+})
+
+test('checks that wait are few, and take no place of other commands', async () => {
+  const ends: (() => void)[] = []
+  const check: CheckCommand = (_, { key }) =>
+    key === memberKey(3, '0')
+      ? () => new Promise((resolve) => void ends.push(() => resolve(undefined)))
+      : undefined
+  const { sender, submitted } = busyCore({ check })
+  const gateway = sender('gateway.one')
+  for (let count = 0; count < 101; count += 1) {
+    gateway.send(submitOf('gateway.one', 1), 'gateway')
+  }
+  await expect.poll(() => gateway.answers).toMatchObject([{ refusal: { kind: 'busy' } }])
+  expect([ends.length, submitted.length]).toEqual([100, 0])
+  gateway.send(submitOf('gateway.one', 2), 'gateway')
+  await expect.poll(() => [gateway.answers.length, submitted.length]).toEqual([2, 1])
+  for (const end of ends) end()
+  await expect.poll(() => submitted.length).toBe(101)
 })

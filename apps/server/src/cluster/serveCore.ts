@@ -58,6 +58,8 @@ const GATEWAYS_UNDER_WAY_MAX = 15_000
  * this rate for longer than the half a minute in which a gateway may send a command again.
  */
 const GATEWAYS_PER_SECOND = 15_000
+/** What waits for the database must not take the place of orders. */
+const CHECKS_WAITING_MAX = 100
 /** Up to 32,768 commits go in one answer; who gets none asks again. By kind of process. */
 const FILL_EVERY_MS = 50
 
@@ -184,6 +186,7 @@ function answerer(
 /** Takes what gateways send, within their share of the queue and their rate. */
 function createGatewayQueue(core: Core, check: CheckCommand) {
   let underWay = 0
+  let asking = 0
   let left = GATEWAYS_UNDER_WAY_MAX
   let countedAt = performance.now()
   const isWithinRate = () => {
@@ -195,13 +198,22 @@ function createGatewayQueue(core: Core, check: CheckCommand) {
     left -= 1
     return true
   }
+  const inTurn = async <T>(ask: () => T): Promise<Awaited<T>> => {
+    if (asking >= CHECKS_WAITING_MAX) throw new Busy(MANY)
+    asking += 1
+    try {
+      return await ask()
+    } finally {
+      asking -= 1
+    }
+  }
   return async (sent: Command): Promise<Answer> => {
     if (underWay >= GATEWAYS_UNDER_WAY_MAX || !isWithinRate()) throw new Busy(MANY)
+    const ask = check(core, sent)
+    const fault = ask && (await inTurn(ask))
+    if (fault) return refused(core, fault)
     underWay += 1
     try {
-      const checked = check(core, sent)
-      const fault = checked && (await checked)
-      if (fault) return refused(core, fault)
       // Prices and rounds count by the time of the core: a gateway cannot choose another.
       return await submitTo(core, { ...sent, at: Date.now() })
     } finally {

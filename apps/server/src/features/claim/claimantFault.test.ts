@@ -33,7 +33,7 @@ test('a claim is for members, and for verified ones where the promotion says so'
   const { core } = server.exchange
   const check = commandChecks(server.pool)
   const faultOf = (member: number, promotion: string) =>
-    check(core, { type: 'claimReward', at: Date.now(), key: '', member, promotion })
+    check(core, { type: 'claimReward', at: Date.now(), key: '', member, promotion })?.()
   const anna = await server.member()
   await offer('open', false)
   expect(await faultOf(anna.id, 'open')).toBe(undefined)

@@ -72,3 +72,20 @@ test('a ticket of another process is good for half a minute, however long it say
   vi.advanceTimersByTime(2_000)
   expect(two.take(late)).toBeUndefined()
 })
+
+test('no ticket opens twice, however many are told to be used', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const peers = noPeers()
+  const [one, two] = [createSocketTickets(peers), createSocketTickets(peers)]
+  const early = one.issue(session('phone'))
+  for (let count = 0; count < 100_000; count += 1) peers.publish('ticketUsed', `${count}`)
+  // Known before: it is good, once.
+  expect(two.take(early)).toEqual(session('phone'))
+  expect(one.take(early)).toBeUndefined()
+  const late = one.issue(session('phone'))
+  expect(two.take(late)).toBeUndefined()
+  vi.advanceTimersByTime(31_000)
+  const again = one.issue(session('phone'))
+  expect(two.take(again)).toEqual(session('phone'))
+})

@@ -13,8 +13,9 @@ import { endedOf } from '../session/endedOf.ts'
 import { randomSecret } from '../session/sessions.ts'
 
 const VALID_MS = 30_000
-/** How many are kept that other processes issued. */
+/** How many are kept that other processes issued, and how many that were used. */
 const OF_OTHERS_MAX = 100_000
+const DROP_EVERY_MS = 1_000
 
 /** A ticket that is known by its hash. Who reads it in NATS cannot use it. */
 export type IssuedTicket = { hash: string; session: CallerSession; expiresAt: number }
@@ -35,8 +36,11 @@ export function createSocketTickets(peers: Peers): SocketTickets {
   const used = new Map<string, number>()
   /** Sessions that ended recently: a request of theirs may still be under way. */
   const ended = new Map<string, number>()
+  let droppedAt = 0
   const dropExpired = () => {
     const now = Date.now()
+    if (Math.abs(now - droppedAt) < DROP_EVERY_MS) return
+    droppedAt = now
     for (const [hash, { expiresAt }] of tickets) if (expiresAt < now) tickets.delete(hash)
     for (const past of [used, ended]) {
       for (const [name, expiresAt] of past) if (expiresAt < now) past.delete(name)
@@ -49,12 +53,17 @@ export function createSocketTickets(peers: Peers): SocketTickets {
   const stops = [
     peers.subscribe('ticketIssued', (ticket) => {
       dropExpired()
+      // While not every one that was used is remembered, a ticket might have been.
+      if (used.size >= OF_OTHERS_MAX) return
       if (used.has(ticket.hash) || tickets.size >= OF_OTHERS_MAX) return
       // However long the other process says that it is good.
       const expiresAt = Math.min(ticket.expiresAt, Date.now() + VALID_MS)
       tickets.set(ticket.hash, { ...ticket, expiresAt })
     }),
-    peers.subscribe('ticketUsed', use),
+    peers.subscribe('ticketUsed', (hash) => {
+      dropExpired()
+      if (tickets.has(hash) || used.size < OF_OTHERS_MAX) use(hash)
+    }),
   ]
   return {
     issue(session) {

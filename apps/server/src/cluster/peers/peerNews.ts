@@ -7,6 +7,9 @@ import type { Refusal } from '../../http/reply.ts'
 import type { Comparison } from '../../reserves/chainReserve.ts'
 import type { IssuedTicket } from '../../socket/socketTickets.ts'
 
+/** SHA-256, whose length is fixed: others keep it. */
+const ticketHash = z.string().check(z.regex(/^[\w-]{43}$/))
+const digest = z.string().check(z.regex(/^[\w+/]{43}=$/))
 const member = z.int().check(z.nonnegative())
 const time = z.number()
 const sender = z.union([z.string(), z.number()])
@@ -28,7 +31,7 @@ const session: z.ZodMiniType<CallerSession> = z.looseObject({
 })
 
 const ticket: z.ZodMiniType<IssuedTicket> = z.object({
-  hash: z.string(),
+  hash: ticketHash,
   session,
   expiresAt: time,
 })
@@ -76,7 +79,7 @@ export const processReport = z.object({
 export const peerShapes = {
   ticketIssued: ticket,
   /** The ticket's hash. */
-  ticketUsed: z.string(),
+  ticketUsed: ticketHash,
   /** Whose list of deposits changed. */
   depositsChanged: z.array(member),
   ticketAnswered: z.object({ member, ticket: z.int() }),
@@ -87,7 +90,7 @@ export const peerShapes = {
   /** A write was refused, in case its answer is lost. */
   refused: z.object({ member, key: z.string(), refusal }),
   /** The hash of a request that an API key signed. */
-  signedSeen: z.string(),
+  signedSeen: digest,
   /** What senders have spent of a limit in a window. */
   spent: z.object({
     limit: z.string(),

@@ -85,3 +85,16 @@ test('a single request is refused where another gateway has announced it', async
   await turn()
   expect(codeOf(await two.keyOf(request, IP))).toBe('apiRequestReplayed')
 })
+
+test('remembers of other gateways no more than half a million, and always its own', async () => {
+  const peers = noPeers()
+  const guard = guardAt(peers)
+  for (let count = 0; count < 500_000; count += 1) peers.publish('signedSeen', `${count}`)
+  const names: string[] = []
+  const other = guardAt({ ...peers, publishToOthers: (_, name) => void names.push(name as string) })
+  const told = await signed()
+  expect(await other.keyOf(told, IP)).toBe(known)
+  peers.publish('signedSeen', names[0]!)
+  expect(await guard.keyOf(told, IP)).toBe(known)
+  expect(codeOf(await guard.keyOf(told, IP))).toBe('apiRequestReplayed')
+})

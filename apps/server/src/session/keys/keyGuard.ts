@@ -114,6 +114,9 @@ function signedBy(request: SignedParts, { key, time, window }: Claim): Buffer | 
 
 const nameOf = (message: Buffer) => createHash('sha256').update(message).digest('base64')
 
+/** Of how many other gateways tell: one of them could tell of any number. */
+const OF_OTHERS_MAX = 500_000
+
 /**
  * What came already and could come again. Texts are kept, not signatures: one request stays one,
  * however it is signed. Two generations, each as long as a request may be under way at most.
@@ -131,7 +134,7 @@ function createSeen(peers: Peers) {
   }
   peers.subscribe('signedSeen', (name) => {
     turn(Date.now())
-    fresh.add(name)
+    if (fresh.size < OF_OTHERS_MAX) fresh.add(name)
   })
   return {
     has(name: string, now: number): boolean {

@@ -56,7 +56,7 @@ export async function createDatabaseUsers(url: string): Promise<void> {
   const owner = await openConnection(url, 'assay test')
   for (const user of Object.values(DATABASE_USERS)) {
     await owner.query(`CREATE ROLE ${user} LOGIN PASSWORD '${PASSWORD}'`)
-    await owner.query(`GRANT pg_monitor TO ${user}`)
+    await owner.query(`GRANT pg_read_all_stats TO ${user}`)
   }
   await owner.end()
 }

@@ -62,9 +62,9 @@ test('a primary with a synchronous standby is as promised, others are refused', 
   await database.primary.query("CREATE ROLE blind LOGIN PASSWORD 'blind'")
   const blind = database.url.replace(/assay:\w+@/, 'blind:blind@')
   await expect(asked(blind)).rejects.toThrow(
-    'REQUIRE_SYNC_STANDBY is yes, but the database hides its standbys from this user; grant it pg_monitor.',
+    'REQUIRE_SYNC_STANDBY is yes, but the database hides its standbys from this user; grant it pg_read_all_stats.',
   )
-  await database.primary.query('GRANT pg_monitor TO blind')
+  await database.primary.query('GRANT pg_read_all_stats TO blind')
   await asked(blind)
   // Connected, but commits do not wait for it.
   await database.waitFor(database.primary, [])

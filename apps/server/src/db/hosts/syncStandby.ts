@@ -37,7 +37,7 @@ export async function requireSyncStandby(pool: pg.Pool): Promise<void> {
   }
   if (connected > 0) return
   if (hidden > 0) {
-    throw refuse('the database hides its standbys from this user; grant it pg_monitor.')
+    throw refuse('the database hides its standbys from this user; grant it pg_read_all_stats.')
   }
   throw refuse(
     'no synchronous standby is connected; start one and name it in synchronous_standby_names.',

@@ -7,7 +7,7 @@ import { focusWrong } from '@assay/ui/fields/focusWrong.ts'
 import { isEcho } from '@assay/ui/sheets/isEcho.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import css from './accountForms.module.css'
-import { isEnterAgain } from './enterAgain.ts'
+import { isEnterAgain, typedAfterEnter } from './enterAgain.ts'
 import type { Submit } from './useSubmit.ts'
 
 type AccountFormProps = {
@@ -32,7 +32,10 @@ export function AccountForm({ submit, onSend, children, isKept }: AccountFormPro
       noValidate
       data-kept={isKept}
       className={css.form}
-      onChange={submit.forgive}
+      onChange={() => {
+        typedAfterEnter()
+        submit.forgive()
+      }}
       onClickCapture={(event) => {
         if (!isEcho(event.nativeEvent, openedAt.current)) return
         event.preventDefault()

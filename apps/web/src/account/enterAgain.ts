@@ -14,3 +14,8 @@ export function isEnterAgain(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'time
   enteredAt = event.timeStamp
   return isAgain
 }
+
+/** What was typed meanwhile makes the next Enter a new one, however fast it comes. */
+export function typedAfterEnter(): void {
+  enteredAt = Number.NEGATIVE_INFINITY
+}

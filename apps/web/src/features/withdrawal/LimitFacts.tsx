@@ -1,4 +1,4 @@
-/** Fee, what arrives and the limits; below what is left of the day's, what is used of it. */
+/** Fee, what arrives and the limits; what is left of the day's is a bar, too. */
 import { receivedOf } from '@assay/domain/withdrawal/withdrawal.ts'
 import { divide } from '@assay/money/amount.ts'
 import { Num } from '@assay/ui/figures/Num.tsx'
@@ -16,7 +16,7 @@ export function LimitFacts({ form: { network, checked } }: { form: WithdrawForm 
   const coins = (amount: bigint) => `${format.coin(amount, asset)} ${asset}`
   const received = 'amount' in checked ? receivedOf({ amount: checked.amount, fee }) : undefined
   const left = leftOf(network)
-  const share = Number(divide((dailyMaximum - left) * 1_000n, dailyMaximum, 'down'))
+  const share = Number(divide(left * 1_000n, dailyMaximum, 'down'))
   const text = t('withdrawal.leftOf', { left: format.coin(left, asset), all: coins(dailyMaximum) })
   return (
     <FactList>

@@ -6,7 +6,6 @@
 import type { PerpRules } from '@assay/domain/perp/perpMarket.ts'
 import type { TriggerKind } from '@assay/domain/perp/perpOrder.ts'
 import { fromTicks } from '@assay/domain/spot/ticks.ts'
-import { inSteps, stepOf } from '@assay/money/amount.ts'
 import { formatAmount } from '@assay/money/decimal.ts'
 import { Button } from '@assay/ui/press/Button.tsx'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
@@ -14,7 +13,6 @@ import { useT } from '../../../i18n/i18n.ts'
 import type { MessageKey } from '../../../i18n/messageKey.ts'
 import { useFormat } from '../../../i18n/useFormat.ts'
 import { SheetSubmit } from '../position/SheetSubmit.tsx'
-import { ticksOf } from '../rules/perpFormMarket.ts'
 import { rulerSpan } from '../trigger/ruler.ts'
 import { TriggerRuler } from '../trigger/TriggerRuler.tsx'
 import { CoverFacts } from './CoverFacts.tsx'
@@ -25,6 +23,7 @@ import {
   type Live,
   PROTECTION_KINDS,
   type ProtectionForm,
+  positionEntryTicks,
   type TypedOver,
   ticksOfText,
 } from './protectionForm.ts'
@@ -137,7 +136,7 @@ type RulerProps = EditorHeadProps & {
 function Ruler({ position, rules, live, form, names, onChange }: RulerProps) {
   const format = useFormat()
   const marks = names.map((name) => ({ name, ticks: ticksOfText(form[name].text, rules) }))
-  const entry = ticksOf(floorToTick(position.entryPrice, rules), rules)
+  const entry = positionEntryTicks(position, rules)
   const textOf = (ticks: number) => formatAmount(fromTicks(ticks, rules), rules.priceDecimals)
   return (
     <TriggerRuler
@@ -184,7 +183,3 @@ function SaveButtons({ saving, note, onBack }: SaveButtonsProps) {
     </>
   )
 }
-
-/** The average entry price may be between ticks; the ruler uses the tick below. */
-const floorToTick = (price: Position['entryPrice'], rules: PerpRules) =>
-  inSteps(price, stepOf(rules.priceDecimals), 'down')

@@ -13,6 +13,7 @@ import { signedFigure } from '../rules/signedFigure.ts'
 import { TriggerChips } from '../trigger/TriggerChips.tsx'
 import css from './protection.module.css'
 import {
+  chipsFrom,
   type Live,
   type ProtectionForm,
   type ProtectionSide,
@@ -80,7 +81,7 @@ export function TriggerSide(props: TriggerSideProps) {
         kind={name}
         side={position.side}
         leverage={position.leverage}
-        from={live[side.triggerBy] || live.mark}
+        from={chipsFrom({ name, triggerBy: side.triggerBy, position, rules, live })}
         rules={rules}
         onPick={(text) => onChange({ ...side, text })}
       />

@@ -1,6 +1,10 @@
-import type { Protection } from '@assay/wire/rows/position.ts'
+import { perpRules } from '@assay/domain/perp/perpMarket.ts'
+import { exampleMarket } from '@assay/domain/perp/testing/exampleMarket.ts'
+import { parsePrice } from '@assay/money/decimal.ts'
+import type { Position, Protection } from '@assay/wire/rows/position.ts'
 import { expect, test } from 'vitest'
 import {
+  chipsFrom,
   EMPTY_PROTECTION,
   formWith,
   type ProtectionSide,
@@ -68,4 +72,21 @@ test('a part of all lots counts as the whole only where nothing else is for the 
   expect(wholeByKind([part, whole], 12)).toEqual({ stopLoss: whole })
   expect(wholeByKind([part, { ...part, id: 3 }], 12)).toEqual({})
   expect(wholeByKind([part], 13)).toEqual({})
+})
+
+test('chips of a take-profit begin at the entry while the live price is a loss', () => {
+  const position = { side: 'long', entryPrice: parsePrice('60000') } as Position
+  const from = (name: 'takeProfit' | 'stopLoss', more: object, now: number) =>
+    chipsFrom({
+      name,
+      triggerBy: 'mark',
+      position: { ...position, ...more } as Position,
+      rules: perpRules(exampleMarket),
+      live: { mark: now, last: 0 },
+    })
+  const entry = from('takeProfit', {}, 1)
+  expect(from('takeProfit', {}, entry + 5)).toBe(entry + 5)
+  expect(from('stopLoss', {}, entry - 5)).toBe(entry - 5)
+  expect(from('takeProfit', { side: 'short' }, entry + 5)).toBe(entry)
+  expect(from('takeProfit', { side: 'short' }, entry - 5)).toBe(entry - 5)
 })

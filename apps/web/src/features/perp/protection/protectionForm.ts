@@ -12,10 +12,11 @@ import { reduction } from '@assay/domain/perp/position.ts'
 import { validateTrigger } from '@assay/domain/perp/triggerRules.ts'
 import type { RejectionCode } from '@assay/domain/rejection.ts'
 import { toTicks } from '@assay/domain/spot/ticks.ts'
+import { inSteps, stepOf } from '@assay/money/amount.ts'
 import { formatAmount, parsePrice } from '@assay/money/decimal.ts'
 import { textOf } from '@assay/wire/client/textOf.ts'
 import type { Position, Protection } from '@assay/wire/rows/position.ts'
-import { exposureOf } from '../rules/perpFormMarket.ts'
+import { exposureOf, ticksOf } from '../rules/perpFormMarket.ts'
 
 export type ProtectionSide = { text: string; triggerBy: TriggerBy }
 export type ProtectionForm = {
@@ -31,6 +32,33 @@ export const EMPTY_PROTECTION: ProtectionForm = {
   stopLoss: { text: '', triggerBy: DEFAULT_TRIGGER_BY.stopLoss },
   lots: '',
   isPartial: false,
+}
+
+/** The average entry price may be between ticks: the one below. */
+export const positionEntryTicks = ({ entryPrice }: Position, rules: PerpRules): number =>
+  ticksOf(inSteps(entryPrice, stepOf(rules.priceDecimals), 'down'), rules)
+
+/**
+ * What chips are measured from, in ticks: the live price that triggers. A take-profit is never
+ * measured from a price at which the position has a loss.
+ */
+export function chipsFrom({
+  name,
+  triggerBy,
+  position,
+  rules,
+  live,
+}: {
+  name: TriggerKind
+  triggerBy: TriggerBy
+  position: Position
+  rules: PerpRules
+  live: Live
+}): number {
+  const now = live[triggerBy] || live.mark
+  if (name === 'stopLoss') return now
+  const entry = positionEntryTicks(position, rules)
+  return position.side === 'long' ? Math.max(now, entry) : Math.min(now, entry)
 }
 
 export const PROTECTION_KINDS = ['takeProfit', 'stopLoss'] as const

@@ -119,7 +119,7 @@ function Bound({ present }: { present: string | undefined }) {
       illustration="done"
       action={
         <Button size="large" onClick={() => (from ? go.to(from, { replace: true }) : go.back())}>
-          {t(from ? 'member.bind.backToTrade' : 'app.done')}
+          {t('app.done')}
         </Button>
       }
     >

@@ -22,6 +22,7 @@ import { isAddress } from 'viem/utils'
 import { call } from '../../../api/call.ts'
 import { errorText } from '../../../api/errorText.ts'
 import { toastDone } from '../../../api/toastDone.ts'
+import { AddressText } from '../../../chain/AddressText.tsx'
 import { pastedAddress } from '../../../chain/addressText.ts'
 import { NetworkChoice } from '../../../chain/NetworkChoice.tsx'
 import { useT } from '../../../i18n/i18n.ts'
@@ -238,6 +239,8 @@ function AddAddressForm(props: AddAddressProps) {
               : (atAddress ?? (form.isWrong ? t('error.addressInvalid') : undefined))
           }
         />
+        {/* The field does not show a whole address on a phone. */}
+        {/^0x.{20}/.test(form.address) && <AddressText address={form.address} />}
         {form.looksAlike && <Alike form={form} alike={alike?.message} />}
         <TextField
           label={t('withdrawal.book.remark')}
